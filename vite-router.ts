@@ -85,7 +85,8 @@ type Manifest = { entry: { imports: string[] }; routes: Record<string, ManifestR
  * Shortens the route manifest, which every page fetches. It removes what is false or empty, the files that the entry
  * loads for all screens, and each screen's id, which is also its key. React Router only checks whether the rest exists.
  * Public pages get a manifest without the studio's routes and without addresses to which the router never goes, because
- * they are fetched or downloaded; the studio's pages load `studio-manifest-….js`, which has all.
+ * they are fetched, downloaded or opened from an email; the studio's pages, and those that emails lead to, load
+ * `studio-manifest-….js`, which has all.
  */
 export const shortRouteManifest: Plugin = {
   name: "short-route-manifest",
@@ -104,7 +105,8 @@ export const shortRouteManifest: Plugin = {
   },
 };
 
-const routesOutsidePages = /^studio(?:\/|$)|^(?:passkeys\/passkey-options|portal\/calendar)$/;
+const routesOutsidePages =
+  /^studio(?:\/|$)|^(?:passkeys\/passkey-options|portal\/(?:calendar|subscription|reminder))$/;
 
 function shortenManifest(file: string): void {
   const code = readFileSync(file, "utf8");

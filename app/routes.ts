@@ -29,6 +29,7 @@ export default [
       route("profile/Notifications/NotificationsPage", "portal/profile/notifications.tsx", {
         caseSensitive: true,
       }),
+      route("profile/preferences", "preferences/preferences.tsx", { id: "preferences" }),
       route("profile/passkeys", "passkeys/passkeys.tsx"),
       route("certificates/:number", "portal/certificate.tsx"),
       route("progress/:userId/:elementId/:envId", "portal/element-report.tsx"),

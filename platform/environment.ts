@@ -93,7 +93,7 @@ const ownVariables = [
     name: "SECRET",
     allowed: `at least ${secretMinLength} characters, chosen at random`,
     description:
-      "Encrypts the portals' keys for outside services, and verification codes. It is not in any backup. Without it those keys have to be entered again; nobody is signed out. Outside production it is generated once and stored in DATA_DIR.",
+      "Encrypts the portals' keys for outside services, and verification codes. It is not in any backup. Without it those keys have to be entered again, and people have to turn push messages on again; nobody is signed out. Outside production it is generated once and stored in DATA_DIR.",
     isSecret: true,
     isRequiredInProduction: true,
   },

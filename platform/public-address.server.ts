@@ -61,12 +61,12 @@ const lookUpPublic: LookupFunction = (hostname, options, done) =>
   });
 
 /**
- * Posts to a URL that a portal's admin has typed, but never into the installation's own network.
+ * Posts to a URL that a portal's admin has typed or a browser has sent, but never into the installation's own network.
  * @throws ServiceFailure
  */
 export function postPublic(
   url: string,
-  body: string,
+  body: string | Uint8Array,
   headers: Record<string, string>,
 ): Promise<void> {
   if (!isCallableUrl(url))

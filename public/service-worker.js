@@ -72,3 +72,14 @@ self.addEventListener("fetch", (event) => {
       caches.match(request, { ignoreVary: true }).then((file) => file ?? fetch(request)),
     );
 });
+
+// Push messages: domains/identity/push/send-push.server.ts. Opening one may only lead to a page of this portal.
+self.addEventListener("push", (event) => {
+  const { title = "", body = "", path = "/", tag = "" } = event.data?.json() ?? {};
+  event.waitUntil(self.registration.showNotification(title, { body, tag, data: { path } }));
+});
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const url = new URL(event.notification.data?.path ?? "/", self.location.origin);
+  if (url.origin === self.location.origin) event.waitUntil(self.clients.openWindow(url.href));
+});

@@ -9,6 +9,10 @@ import { simulatorPage } from "./page.ts";
 /** A received email. */
 export type ReceivedEmail = {
   from: string;
+  /** The sender's name, as mail programs show it. */
+  senderName: string;
+  /** The headers that unsubscribe with one request (RFC 8058); "" without them. */
+  unsubscribe: string;
   to: string[];
   subject: string;
   text: string;
@@ -38,14 +42,21 @@ export async function startMailSimulator(host: string, clock: Clock): Promise<Ma
     logger: false,
     onData(stream, { envelope }, done) {
       PostalMime.parse(Readable.toWeb(stream) as ReadableStream).then(
-        ({ subject = "", text = "", messageId = "" }) => {
+        ({ from: sender, headers, subject = "", text = "", messageId = "" }) => {
           if (failStatus !== null)
             return done(
               Object.assign(new Error("refused by a test"), { responseCode: failStatus }),
             );
           const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
           const to = envelope.rcptTo.map(({ address }) => address);
-          emails.unshift({ from, to, subject, text, messageId, receivedAt: clock.now() });
+          const senderName = sender?.name ?? "";
+          const unsubscribe = headers
+            .filter(({ key }) => key.startsWith("list-unsubscribe"))
+            .map(({ value }) => value)
+            .join(" ");
+          const receivedAt = clock.now();
+          const email = { from, senderName, to, subject, text, messageId, unsubscribe, receivedAt };
+          emails.unshift(email);
           emails.splice(emailsMax);
           done();
         },

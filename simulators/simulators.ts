@@ -3,6 +3,7 @@ import { google } from "./google.ts";
 import { liqpay } from "./liqpay.ts";
 import { location } from "./location.ts";
 import { messenger } from "./messenger.ts";
+import { push } from "./push.ts";
 import type { Simulator } from "./simulator.ts";
 import { telegram } from "./telegram.ts";
 import { twilio } from "./twilio.ts";
@@ -22,4 +23,5 @@ export const simulators: readonly Simulator[] = [
   messenger,
   liqpay,
   wayforpay,
+  push,
 ];

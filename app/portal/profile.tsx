@@ -12,6 +12,7 @@ import { ContactsForm, DetailsForm, NamesForm } from "./profile/details.tsx";
 import { profileClientAction } from "./profile/profile-client-action.ts";
 import { profileAction } from "./profile/profile-action.server.ts";
 import { PictureForm } from "./profile/picture-form.tsx";
+import { OwnDataCopy } from "./profile/own-data-copy.tsx";
 import { OwnOrders } from "./profile/own-orders.tsx";
 import { OwnRoles } from "./profile/own-roles.tsx";
 import { loadProfileScreen } from "./profile/profile-screen.server.ts";
@@ -48,6 +49,7 @@ export default function ProfileScreen() {
     sessions,
     unread,
     orders,
+    dataCopy,
     hasMessenger,
     isStaff,
     roles,
@@ -106,6 +108,9 @@ export default function ProfileScreen() {
           <OwnRoles roles={roles} translationLanguages={translationLanguages} />
         </ProfileSection>
       )}
+      <ProfileSection title={t("profile.copy")} lead={t("profile.copy-lead")}>
+        <OwnDataCopy copy={dataCopy} />
+      </ProfileSection>
       <ProfileSection title={t("profile.leave")} lead={t("profile.leave-lead")}>
         <div className="actions">
           <form method="post" action="/sign-out">

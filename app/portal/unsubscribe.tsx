@@ -5,6 +5,13 @@ import {
   setMailings,
   findUnsubscribingUser,
 } from "#domains/people/profile/unsubscribe.server.ts";
+import { readPreferences } from "#domains/identity/notifications/load-preferences.server.ts";
+import {
+  areEmailsStopped,
+  type StoppedTopic,
+} from "#domains/identity/notifications/preferences.ts";
+import { readStopToken } from "#domains/identity/notifications/stop-link.server.ts";
+import { stopEmails } from "#domains/identity/notifications/update-preferences.server.ts";
 import { Button } from "#ui/button.tsx";
 import { requestContext } from "#request/request-context.server.ts";
 import type { Route } from "./+types/unsubscribe";
@@ -16,8 +23,17 @@ import type { Route } from "./+types/unsubscribe";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   ctx.doNotCache();
+  const stopped = readStopToken(ctx, params.token ?? "");
+  if (stopped) {
+    const preferences = await readPreferences(ctx.db, {
+      environmentId: ctx.portal.id,
+      userId: stopped.userId,
+    });
+    return { topic: stopped.topic, isStopped: areEmailsStopped(preferences, stopped.topic) };
+  }
   const userId = findUnsubscribingUser(ctx, params.token);
   return {
+    topic: null,
     hasUser: userId !== null,
     isSubscribed: userId !== null && (await receivesMailings(ctx, userId)),
   };
@@ -28,6 +44,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
+  const stopped = readStopToken(ctx, params.token ?? "");
+  if (stopped) {
+    await stopEmails(ctx, stopped);
+    return null;
+  }
   const userId = findUnsubscribingUser(ctx, params.token);
   if (userId !== null) {
     const form = await request.formData();
@@ -40,8 +61,11 @@ export const meta = () => [{ name: "robots", content: "noindex" }];
 
 /** The page to unsubscribe from mailings: docs/specification/decisions.md#unsubscribing. */
 export default function UnsubscribeScreen() {
-  const { hasUser, isSubscribed } = useLoaderData<typeof loader>();
+  const screen = useLoaderData<typeof loader>();
   const t = useTranslations();
+  if (screen.topic !== null)
+    return <StopEmails topic={screen.topic} isStopped={screen.isStopped} />;
+  const { hasUser, isSubscribed } = screen;
   const state = !hasUser ? "unknown" : isSubscribed ? "ask" : "done";
   return (
     <main id="main" className="reading-page reading-page--page">
@@ -66,6 +90,32 @@ export default function UnsubscribeScreen() {
           {t("common.sign-in")}
         </Link>
       )}
+    </main>
+  );
+}
+
+/** Stops the emails about one topic, or all that can be stopped. */
+function StopEmails({ topic, isStopped }: { topic: StoppedTopic; isStopped: boolean }) {
+  const t = useTranslations();
+  const name = topic === "all" ? "" : t(`preferences.topic.${topic}.name`);
+  const kind = topic === "all" ? "all" : "topic";
+  return (
+    <main id="main" className="reading-page reading-page--page">
+      <title>{t("unsubscribe.title")}</title>
+      <h1>{t("unsubscribe.title")}</h1>
+      <p className="lead" role="status">
+        {t(`preferences.${isStopped ? "stopped" : "stop"}-${kind}`, { topic: name })}
+      </p>
+      <div className="actions">
+        {!isStopped && (
+          <Form method="post">
+            <Button type="submit">{t("unsubscribe.submit")}</Button>
+          </Form>
+        )}
+        <a className="link" href="/profile/preferences">
+          {t("preferences.title")}
+        </a>
+      </div>
     </main>
   );
 }

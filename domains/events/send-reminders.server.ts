@@ -1,11 +1,11 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import { composeEmail } from "#domains/identity/compose-email.server.ts";
-import { queueEmail } from "#domains/messaging/queue-email.server.ts";
+import { sendNotification } from "#domains/identity/notifications/send-notification.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { ContentReaderCtx } from "#domains/settings/read-content.server.ts";
 import type { MessagesCtx } from "#domains/settings/translator.server.ts";
 import type { Clock } from "#platform/clock.ts";
-import { type Db, withTransaction } from "#platform/database.server.ts";
+import { type Db, type Transaction, withTransaction } from "#platform/database.server.ts";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
 import type { Episode } from "./event.ts";
 import { findEvent } from "./find-event.server.ts";
@@ -27,7 +27,7 @@ const batchMax = 200;
 const reminderRetentionMs = 400 * 24 * 3_600_000;
 
 /** What the server needs to compose a portal's emails outside a request. */
-export type PortalTools = ContentReaderCtx & Pick<Ctx, "jobs" | "vault"> & MessagesCtx;
+export type PortalTools = ContentReaderCtx & Pick<Ctx, "clock" | "jobs" | "vault"> & MessagesCtx;
 
 type ReminderTools = {
   db: Db;
@@ -89,6 +89,7 @@ type DueEpisode = { eventId: string } & Pick<Episode, "number" | "start">;
 
 type Recipient = {
   id: string;
+  userId: string;
   email: string | null;
   language: string;
   zone: string;
@@ -114,7 +115,7 @@ async function remindLearnersOf(
         update ${eventReminders} r set notified_until = ${start} from due
         where r.environment_id = ${environmentId} and r.id = due.id
         returning r.id, r.user_id, r.language, r.time_zone as zone, r.origin)
-      select id, language, zone, origin,
+      select id, user_id as "userId", language, zone, origin,
         ${reachableEmailOf(environmentId, sql`updated.user_id`)} as email
       from updated`);
     for (const row of rows)
@@ -124,10 +125,10 @@ async function remindLearnersOf(
 }
 
 async function queueReminder(
-  tx: Parameters<typeof queueEmail>[0],
+  tx: Transaction,
   tools: PortalTools,
   { eventId, number, start }: DueEpisode,
-  { id, language, zone, origin }: Recipient,
+  { id, userId, language, zone, origin }: Recipient,
   email: string,
 ): Promise<void> {
   const event = await findEvent(tools, eventId, language);
@@ -141,5 +142,19 @@ async function queueReminder(
     link: origin + event.path,
     stop: cancelUrl,
   });
-  await queueEmail(tx, tools, { ...message, unsubscribe: cancelUrl });
+  await sendNotification(tx, tools, {
+    userId,
+    topic: "reminders",
+    line: {
+      kind: "event-reminder",
+      key: `episode ${eventId} ${number} ${start}`,
+      detail: { event: event.title, path: event.path },
+    },
+    language,
+    origin,
+    path: event.path,
+    title: message.subject,
+    latestAt: start,
+    email: { ...message, unsubscribe: cancelUrl },
+  });
 }

@@ -5,6 +5,8 @@ import { federationOperations } from "./federation/federation-api.server.ts";
 import { messengerOperations } from "./messengers/messengers-api.server.ts";
 import { staffOperations } from "./membership/staff-api.server.ts";
 import { notificationOperations } from "./notifications/notifications-api.server.ts";
+import { preferencesOperations } from "./notifications/preferences-api.server.ts";
+import { pushOperations } from "./push/push-api.server.ts";
 import { passwordOperations } from "./passwords/password-api.server.ts";
 import type { IdentityApiCtx } from "./sessions/token-cookies.server.ts";
 import { secondStepOperations } from "./second-step/second-step-api.server.ts";
@@ -21,6 +23,8 @@ export const identityOperations: readonly Operation<IdentityApiCtx>[] = [
   ...passwordOperations,
   ...verifyEmailOperations,
   ...notificationOperations,
+  ...preferencesOperations,
+  ...pushOperations,
   ...secondStepOperations,
   ...staffOperations,
 ];

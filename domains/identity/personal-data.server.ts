@@ -6,7 +6,13 @@ import {
   type PersonScope,
 } from "#domains/settings/personal-data.server.ts";
 import { sessions, authAttempts, identities, memberships, users } from "./tables.server.ts";
-import { knownDevices, notifications } from "./notification-tables.server.ts";
+import {
+  heldNotifications,
+  knownDevices,
+  notificationPreferences,
+  notifications,
+  pushSubscriptions,
+} from "./notification-tables.server.ts";
 import { consents } from "./agreement-tables.server.ts";
 import { recoveryCodes, secondFactors } from "./second-step-tables.server.ts";
 
@@ -16,6 +22,12 @@ const rowsOfAccount = ({ environmentId, userIds }: PersonScope): SQL =>
 
 /** Tables of the accounts. The membership comes last, because a user belongs to the portal until they are erased. */
 export const accountsPersonalData: readonly PersonalTable[] = [
+  {
+    table: pushSubscriptions,
+    rowsOf: rowsOfUser,
+    erase: "delete",
+    secretColumns: ["endpoint", "p256dh", "auth"],
+  },
   {
     table: sessions,
     rowsOf: rowsOfUser,
@@ -30,6 +42,14 @@ export const accountsPersonalData: readonly PersonalTable[] = [
   },
   { table: knownDevices, rowsOf: rowsOfUser, erase: "delete" },
   { table: notifications, rowsOf: rowsOfUser, erase: "delete" },
+  { table: notificationPreferences, rowsOf: rowsOfUser, erase: "delete" },
+  {
+    table: heldNotifications,
+    rowsOf: rowsOfUser,
+    erase: "delete",
+    // They repeat data of other tables.
+    secretColumns: ["content"],
+  },
   { table: consents, rowsOf: rowsOfUser, erase: "delete" },
   {
     table: secondFactors,

@@ -23,6 +23,8 @@ export const { rules, can, authorize } = createPolicy(
   allow("change", "account", registeredOwner),
   allow("describe", "account", dataOwner),
   allow(["verify", "prove"], "email", registeredUser),
+  allow(["read", "update"], "notification preferences", registeredUser),
+  allow(["save", "remove"], "push subscription", registeredUser),
   allow("list", "blocked attempts", admin),
   allow("list", "staff", admin),
   allow("prove", "own identity", registeredUser),

@@ -9,6 +9,8 @@ export type EmailMessage = {
   to: string;
   subject: string;
   body: string;
+  /** The sender's name instead of the installation's own. */
+  sender?: string;
   /** The URL that unsubscribes with one POST, for the mail program's button (RFC 8058). */
   unsubscribe?: string;
 };
@@ -27,6 +29,7 @@ export async function queueEmail(
       recipient: email.to,
       subject: oneLine(email.subject),
       body: email.body,
+      sender: email.sender ?? null,
       unsubscribe: email.unsubscribe ?? null,
     })
     .returning({ id: outbox.id });

@@ -17,8 +17,8 @@ const errorMaxChars = 500;
 export function openMailer(smtpUrl: string | undefined, from: string): Mailer {
   if (smtpUrl === undefined) return async () => {};
   let transportPromise: Promise<Transporter> | undefined;
-  const domain = /@([^@<>\s]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
-  return async ({ to, subject, body, unsubscribe }, emailId) => {
+  const [, address = from, domain = "localhost"] = /([^@<>\s]+@([^@<>\s]+))>?\s*$/.exec(from) ?? [];
+  return async ({ to, subject, body, sender, unsubscribe }, emailId) => {
     // The same Message-ID for every try, so mail programs show a repeated email once.
     const messageId = `<${emailId}@${domain}>`;
     const headers = unsubscribe && {
@@ -27,7 +27,7 @@ export function openMailer(smtpUrl: string | undefined, from: string): Mailer {
     };
     const transport = await (transportPromise ??= openTransport(smtpUrl));
     await transport.sendMail({
-      from,
+      from: sender === undefined ? from : { name: sender, address },
       to,
       subject,
       text: body,
@@ -55,8 +55,14 @@ export async function sendEmail(
   const [row] = await db.select().from(outbox).where(isEmail);
   if (!row || row.status === "sent") return;
   try {
-    const { recipient: to, subject, body, unsubscribe } = row;
-    const email = { to, subject, body, ...(unsubscribe !== null && { unsubscribe }) };
+    const { recipient: to, subject, body, sender, unsubscribe } = row;
+    const email = {
+      to,
+      subject,
+      body,
+      ...(sender !== null && { sender }),
+      ...(unsubscribe !== null && { unsubscribe }),
+    };
     await mailer(email, job.id);
   } catch (error) {
     const lastError = String(error).slice(0, errorMaxChars);

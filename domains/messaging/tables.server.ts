@@ -19,6 +19,8 @@ export const outbox = pgTable(
     subject: text("subject").notNull().default(""),
     body: text("body").notNull(),
     html: text("html"),
+    /** The sender's name in this email; null: the installation's own. */
+    sender: text("sender"),
     /** The URL that unsubscribes with one request (RFC 8058); null: nothing to unsubscribe from. */
     unsubscribe: text("unsubscribe"),
     status: text("status")

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { composeEmail } from "#domains/identity/compose-email.server.ts";
-import { queueEmail } from "#domains/messaging/queue-email.server.ts";
+import { sendNotification } from "#domains/identity/notifications/send-notification.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import { gatewayNames } from "./gateways/gateway-names.ts";
 import { toUnits } from "./gateways/money.ts";
@@ -27,7 +27,6 @@ export async function queueReceipt(
     select ${emailOf(sql`${order.userId}`)} as email,
       ${courseTitlesSql(order.environmentId, order.courseIds, languages)} as titles`);
   const { email, titles } = rows[0]!;
-  if (!email) return null;
   const { currency, amountMinor, gateway, paidAt } = payment;
   const [courseId, ...otherCourseIds] = order.courseIds;
   const path =
@@ -45,6 +44,15 @@ export async function queueReceipt(
     reference: payment.reference,
     link: ctx.portal.origin + path,
   };
-  await queueEmail(tx, ctx, composeEmail({ ...ctx, language }, email, "receipt", values));
-  return email;
+  const message = composeEmail({ ...ctx, language }, email ?? "", "receipt", values);
+  await sendNotification(tx, ctx, {
+    userId: order.userId,
+    topic: "payments",
+    line: { kind: "payment-received", key: `payment ${payment.id}`, detail: { orderId: order.id } },
+    language,
+    path,
+    title: message.subject,
+    email: email ? message : null,
+  });
+  return email || null;
 }

@@ -1,5 +1,6 @@
 import type { IdentityApiCtx } from "#domains/identity/sessions/token-cookies.server.ts";
 import type { Operation } from "#domains/settings/operation.server.ts";
+import { dataCopyOperations } from "./data-copy/data-copy-api.server.ts";
 import { invitationOperations } from "./invitations/invitations-api.server.ts";
 import { listPeopleOperation } from "./members/list-people-api.server.ts";
 import { memberSessionsOperations } from "./members/member-sessions-api.server.ts";
@@ -15,6 +16,7 @@ export function peopleApi(compose: {
 }): Operation<IdentityApiCtx>[] {
   return [
     listPeopleOperation,
+    ...dataCopyOperations,
     ...memberSessionsOperations,
     ...peopleOperations(compose),
     ...invitationOperations,

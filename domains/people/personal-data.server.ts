@@ -5,10 +5,11 @@ import {
   rowsOfUser,
   type PersonalTable,
 } from "#domains/settings/personal-data.server.ts";
-import { invitations, screenVisits, subscriptions } from "./tables.server.ts";
+import { dataCopies, invitations, screenVisits, subscriptions } from "./tables.server.ts";
 
 export const peoplePersonalData: readonly PersonalTable[] = [
   { table: subscriptions, rowsOf: rowsOfContact("email"), erase: "delete" },
+  { table: dataCopies, rowsOf: rowsOfUser, erase: "delete" },
   { table: screenVisits, rowsOf: rowsOfUser, erase: "delete" },
   {
     table: invitations,

@@ -42,6 +42,7 @@ const isNotOwner = (member: Member) => !member.roles.includes(ownerRole);
 export const { rules, can, authorize } = createPolicy(
   allow("read", "person", dataOwner, admin, mentorOfLearner),
   allow("read", "contacts", dataOwner, admin),
+  allow("copy", "personal data", dataOwner, admin),
   allow("read", "sign-in methods and sessions", admin),
   // Mentors and their leaders find only the learners who are connected to them.
   allow("list", "people", admin, mentor),
@@ -62,7 +63,7 @@ export const { rules, can, authorize } = createPolicy(
   allow("accept", "invitation", registeredUser).otherwise(signInFirst),
   allow("manage", "blocks", admin),
   allow(
-    ["block", "unblock", "sign out"],
+    ["block", "unblock", "sign out", "delete"],
     "member",
     when<Member>(
       admin,
@@ -71,6 +72,7 @@ export const { rules, can, authorize } = createPolicy(
     ),
     when<Member>(installationOwner, "for others", isAnother),
   ),
+  allow("manage", "deletions", admin),
   allow("list", "subscriptions", admin),
   allow("delete", "own account", registeredUser),
 );

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   index,
+  integer,
   pgTable,
   primaryKey,
   text,
@@ -11,6 +13,7 @@ import {
 import { users } from "#domains/identity/tables.server.ts";
 import type { StaffRole } from "#domains/settings/roles.ts";
 import { environments } from "#domains/settings/tables.server.ts";
+import type { DataCopyStatus } from "./data-copy/data-copy.ts";
 
 const timestampColumn = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -89,5 +92,35 @@ export const screenVisits = pgTable(
     index("screen_visits_screen").on(t.environmentId, t.screen, t.seenAt),
     index("screen_visits_user").on(t.userId),
     index("screen_visits_seen").on(t.seenAt),
+  ],
+);
+
+/** The newest copy of a user's data that was requested in a portal. The file's name contains the copy's id. */
+export const dataCopies = pgTable(
+  "data_copies",
+  {
+    environmentId: text("environment_id")
+      .notNull()
+      .references(() => environments.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    id: uuid("id").notNull(),
+    status: text("status").$type<DataCopyStatus>().notNull(),
+    /** The language of its readable page. */
+    language: text("language").notNull(),
+    /** How many of its parts are done. */
+    done: integer("done").notNull().default(0),
+    total: integer("total").notNull().default(0),
+    /** The size of the file; 0 until it is ready. */
+    bytes: bigint("bytes", { mode: "number" }).notNull().default(0),
+    requestedAt: timestampColumn("requested_at").notNull(),
+    /** When the file is deleted; null until it is ready. */
+    expiresAt: timestampColumn("expires_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.userId] }),
+    index("data_copies_user").on(t.userId),
+    index("data_copies_expires").on(t.expiresAt),
   ],
 );

@@ -26,6 +26,8 @@ export type PersonalTable = {
   table: PgTable;
   rowsOf(person: PersonScope): SQL;
   erase: Erasure;
+  /** Why the rows are not in the person's copy; without it they are. */
+  leftOutBecause?: string;
   /** Columns left out of the person's copy: secrets and internal values. */
   secretColumns?: readonly string[];
   /** Runs before the rows are erased, for example to clear caches. */
@@ -56,7 +58,13 @@ const isAuditSubject = ({ userIds }: PersonScope): SQL =>
 const personalFields = sql`'{name,firstName,lastName,email,phone}'::text[]`;
 
 export const settingsPersonalData: readonly PersonalTable[] = [
-  { table: liveEvents, rowsOf: rowsOfUser, erase: "delete" },
+  {
+    table: liveEvents,
+    rowsOf: rowsOfUser,
+    erase: "delete",
+    leftOutBecause:
+      "They only say that something on an open page has changed, and are deleted within hours.",
+  },
   {
     table: auditLog,
     rowsOf: (person) =>

@@ -22,6 +22,8 @@ export type ProviderUrls = {
   wayforpay: { checkout: string; api: string };
   /** Returns `{countryName, city}` for an IP address. Empty: nothing is asked, and every location is `Unknown`. */
   location: string;
+  /** The simulator of browser makers' push services. Empty: only their public addresses are called. */
+  webPush: string;
 };
 
 export const realProviderUrls: ProviderUrls = {
@@ -48,4 +50,5 @@ export const realProviderUrls: ProviderUrls = {
     api: "https://api.wayforpay.com/api",
   },
   location: "",
+  webPush: "",
 };

@@ -3,6 +3,7 @@ import { erasePerson } from "#domains/people/erasure/erase-person.server.ts";
 import { exportPerson } from "#domains/people/erasure/export-person.server.ts";
 import { findPerson } from "#domains/people/erasure/find-person.server.ts";
 import { findPortal } from "#domains/settings/find-portal.server.ts";
+import { deleteUnusedCopies } from "#domains/people/data-copy/sweep-data-copies.server.ts";
 import { deleteUnusedPictures } from "#domains/people/profile/sweep-profile-pictures.server.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
@@ -85,7 +86,9 @@ export const erasePersonCommand = defineCommand({
         });
       return erasedRows;
     });
-    await deleteUnusedPictures({ db, files: installation.files }, user.userId);
+    const tools = { db, files: installation.files };
+    await deleteUnusedPictures(tools, user.userId);
+    await deleteUnusedCopies(tools, user.userId);
     for (const { table, rows } of erased) print(`  ${table}: ${rows}`);
     print("The person was erased. Older backups still contain their data.");
   },

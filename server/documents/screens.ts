@@ -3,6 +3,7 @@ import { brotliCompress, constants } from "node:zlib";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { requestContext, type RequestCtx } from "#request/request-context.server.ts";
+import { isEmailedPage } from "#app/emailed-pages.ts";
 import { isStudioPath } from "#request/studio-path.ts";
 import { allowedEmbedUrls } from "#blocks/embed/embed-urls.ts";
 import { leadsToSecondStep } from "#app/second-step/needs-second-step.ts";
@@ -113,9 +114,11 @@ async function finishRenderedDocument(
   inlinedStyles: Styles | null,
 ) {
   const ctx = c.get("ctx");
-  const isStudio = isStudioPath(new URL(c.req.url).pathname);
+  const { pathname } = new URL(c.req.url);
+  const isStudio = isStudioPath(pathname);
   const text = await rendered.text();
-  return finishDocument(isStudio ? withStudioManifest(text) : text, {
+  const needsAllRoutes = isStudio || isEmailedPage(pathname);
+  return finishDocument(needsAllRoutes ? withAllRoutes(text) : text, {
     mark: ctx.cspNonce,
     frameHosts: isStudio ? [] : frameSources,
     canBeFramed: !isStudio,
@@ -126,8 +129,8 @@ async function finishRenderedDocument(
   });
 }
 
-/** Public pages load a list of routes without the studio's (vite-router.ts). */
-const withStudioManifest = (html: string) =>
+/** Other pages load a list of routes without the studio's and without those that emails lead to (vite-router.ts). */
+const withAllRoutes = (html: string) =>
   html.replaceAll("/assets/manifest-", "/assets/studio-manifest-");
 
 function sendTemplate(

@@ -8,11 +8,9 @@ import { buildCertificateSheet } from "#domains/learning/certificates/certificat
 import { findCertificate } from "#domains/learning/certificates/find-certificate.server.ts";
 import { can } from "#domains/learning/policy.server.ts";
 import { certificateRenderingLimit } from "#domains/learning/certificates/rendering-limit.server.ts";
-import type { StoredCertificate } from "#domains/learning/certificates/read-certificates.server.ts";
-import { storedFileNameOf } from "#domains/files/stored-file-name.ts";
-import { localizedText } from "#domains/settings/settings.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
+import { renderCertificateFile } from "./render-certificate-file.ts";
 import { RenderedFiles, retryAfterSeconds } from "./rendered-files.ts";
 import type { ServerEnv } from "#server/server-env.ts";
 
@@ -20,8 +18,6 @@ import type { ServerEnv } from "#server/server-env.ts";
 const cachedCertificatesMax = 40;
 /** Rendering takes a third of a second, so nobody waits longer than about three seconds. */
 const waitingMax = 10;
-const logoSizePx = 136;
-const logoQuality = 92;
 
 /** Serves certificates as PDF, rendered when their owner requests them: none is stored. */
 export function certificateFileRoutes(files: FileStore): Hono<ServerEnv> {
@@ -73,42 +69,3 @@ const cacheKeyOf = (ctx: RequestCtx, sheet: object) =>
   createHash("sha256")
     .update(JSON.stringify([ctx.portal.id, ctx.settings.logo, sheet]))
     .digest("base64url");
-
-async function renderCertificateFile(
-  ctx: RequestCtx,
-  certificate: StoredCertificate,
-  files: FileStore,
-) {
-  // Rendering needs large libraries and few users request it, so the first request loads them.
-  const { renderCertificate } =
-    await import("#domains/learning/certificates/render-certificate.server.ts");
-  const sheet = buildCertificateSheet(ctx, certificate);
-  const logo = await renderLogo(ctx, certificate.language, sheet.colours.paper, files);
-  return renderCertificate({ ...sheet, logo });
-}
-
-/** Returns the portal's logo on the colour of the paper; null if the portal has none or its file cannot be read. */
-async function renderLogo(
-  { settings, log }: RequestCtx,
-  language: string,
-  paperColour: string,
-  files: FileStore,
-) {
-  const logoUrl = localizedText(settings.logo, language, settings.i18n.primaryLang);
-  const name = storedFileNameOf(logoUrl);
-  if (name === undefined) return null;
-  try {
-    const { default: sharp } = await import("sharp");
-    const bytes = await files.readBytes(name);
-    if (!bytes) throw new Error(`The file ${name} is not stored.`);
-    // JPEG goes into the PDF as it is; a PNG with transparency would have to be decoded first.
-    return await sharp(bytes)
-      .resize(logoSizePx, logoSizePx, { fit: "inside" })
-      .flatten({ background: paperColour })
-      .jpeg({ quality: logoQuality, chromaSubsampling: "4:4:4" })
-      .toBuffer();
-  } catch (error) {
-    log.warn({ err: error }, "a certificate was rendered without its logo");
-    return null;
-  }
-}

@@ -9,6 +9,12 @@ import {
   visitorsCron,
   visitorsQueue,
 } from "#domains/people/erasure/erase-visitors.server.ts";
+import { makeDataCopy } from "#domains/people/data-copy/make-data-copy.server.ts";
+import {
+  dataCopyQueue,
+  type DataCopyJob,
+} from "#domains/people/data-copy/request-data-copy.server.ts";
+import { sweepDataCopies } from "#domains/people/data-copy/sweep-data-copies.server.ts";
 import {
   fileSweepCron,
   fileSweepQueue,
@@ -21,6 +27,8 @@ import {
   remindersQueue,
   sendReminders,
 } from "#domains/events/send-reminders.server.ts";
+import { heldCron, heldQueue, sendHeld } from "#domains/identity/notifications/send-held.server.ts";
+import { pushQueue, type PushJob, sendPush } from "#domains/identity/push/send-push.server.ts";
 import { chatQueue } from "#domains/messaging/queue-chat-message.server.ts";
 import { emailQueue } from "#domains/messaging/queue-email.server.ts";
 import { sweepOutbox } from "#domains/messaging/sweep-outbox.server.ts";
@@ -46,6 +54,7 @@ import type { JobHandler } from "#platform/jobs.server.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import type { Vault } from "#platform/vault.server.ts";
+import { listPersonalFiles } from "./personal-files.ts";
 import { personalTables } from "./personal-data.ts";
 import { afterSignInQueue, runAfterSignInJob } from "./reactions.ts";
 
@@ -73,6 +82,7 @@ export function makeJobHandlers(tools: {
       await sweepOutbox(tools);
       await sweepAuditLog(tools);
       await sweepLiveEvents(tools);
+      await sweepDataCopies(tools);
     },
     [erasureQueue]: () => eraseDeleted({ ...tools, tables: personalTables }),
     [visitorsQueue]: async () => {
@@ -83,10 +93,23 @@ export function makeJobHandlers(tools: {
       await tools.files.deleteUnfinished();
       await sweepProfilePictures(tools);
     },
+    [dataCopyQueue]: (data) =>
+      makeDataCopy(
+        {
+          ...tools,
+          portal: tools.orderContextOf,
+          tables: personalTables,
+          listFiles: (portal, userId) => listPersonalFiles(portal, tools.files, userId),
+        },
+        data as unknown as DataCopyJob,
+      ),
     [refundQueue]: (data) =>
       refundDuplicatePayment(tools.orderContextOf, data as unknown as RefundJob),
     [reconcileQueue]: () => reconcileOrders(tools, tools.orderContextOf),
     [remindersQueue]: () => sendReminders(tools),
+    [pushQueue]: (data) =>
+      sendPush({ ...tools, portal: tools.orderContextOf }, data as unknown as PushJob),
+    [heldQueue]: () => sendHeld({ ...tools, portal: tools.orderContextOf }),
   };
 }
 
@@ -98,4 +121,5 @@ export const jobSchedules: Readonly<Record<string, string>> = {
   [fileSweepQueue]: fileSweepCron,
   [reconcileQueue]: reconcileCron,
   [remindersQueue]: remindersCron,
+  [heldQueue]: heldCron,
 };

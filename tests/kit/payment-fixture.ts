@@ -31,7 +31,9 @@ const portalId = "first";
 const firstCourseId = "sold";
 /** The ids of all courses that the portal sells, each for the same price. */
 export const paidCourseIds = [firstCourseId, "second", "third"];
-const messages = { email: { receipt: { subject: "{course}", body: "{amount}" } } };
+const messages = {
+  email: { receipt: { subject: "{course}", body: "{amount}" }, why: { payments: "You paid." } },
+};
 
 /**
  * Creates a portal that sells courses for 10 USD each. Tests call its verbs directly, on a real database and with fake

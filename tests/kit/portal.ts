@@ -44,7 +44,7 @@ export type TestPortal = {
     "second" | "enqueue" | "simulatorsUrl" | "runningSimulators" | "statementsDuring" | "close"
   >;
   /** Adds a job to this queue. The server runs it. */
-  enqueue(queue: string): Promise<void>;
+  enqueue(queue: string, data?: Record<string, unknown>): Promise<void>;
   /** The URL of the simulators, or "" without the option `simulators`. */
   simulatorsUrl: string;
   /** The simulators, or undefined without the option `simulators`. */
@@ -119,7 +119,7 @@ export async function startTestPortal(options: PortalOptions = {}): Promise<Test
   return {
     ...portalAt(server, firstCtx),
     second: portalAt(server, secondCtx),
-    enqueue: (queue) => lampstand.installation.jobs.enqueue(database.db, queue, {}),
+    enqueue: (queue, data = {}) => lampstand.installation.jobs.enqueue(database.db, queue, data),
     simulatorsUrl: simulators?.base ?? "",
     runningSimulators: simulators,
     statementsDuring: (work) => recordStatements(lampstand.installation.database.pool, work),

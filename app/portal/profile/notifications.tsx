@@ -3,6 +3,9 @@ import { useFormatter, useTranslations } from "use-intl";
 import { listNotifications } from "#domains/identity/notifications/list-notifications.server.ts";
 import { markRead } from "#domains/identity/notifications/mark-read.server.ts";
 import { listCardsByIds } from "#domains/courses/list-cards-by-ids.server.ts";
+import type { NotificationKind } from "#domains/identity/notifications/notification.ts";
+import { certificatePath } from "#domains/learning/certificates/certificate.ts";
+import { orderResultPath } from "#domains/orders/result-path.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { Button } from "#ui/button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
@@ -26,9 +29,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     notifications: rows.map(({ detail, ...rest }) => ({
       ...rest,
       detail,
+      path: pathOf(rest.kind, detail),
       course: titles.get(detail["courseId"] ?? "") ?? null,
     })),
   };
+}
+
+/** Returns where a notification leads: to its certificate, order or event. */
+function pathOf(kind: NotificationKind, { number, orderId, path }: Record<string, string>) {
+  if (kind === "certificate-ready" && number) return certificatePath(number);
+  if (kind === "payment-received" && orderId) return orderResultPath(orderId);
+  return kind === "event-reminder" && path ? path : null;
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -58,6 +69,11 @@ export default function NotificationsScreen() {
       <title>{t("notifications.title")}</title>
       <header>
         <h1>{t("notifications.title")}</h1>
+        <p>
+          <a className="link" href="/profile/preferences">
+            {t("notifications.choose")}
+          </a>
+        </p>
       </header>
       <ProfileTabs unread={unread} />
       {notifications.length === 0 && <p className="muted empty-note">{t("notifications.none")}</p>}
@@ -83,7 +99,7 @@ type NotificationRowProps = {
 };
 
 function NotificationRow({
-  notification: { id, kind, detail, createdAt, read, course },
+  notification: { id, kind, detail, createdAt, read, course, path },
   portal,
 }: NotificationRowProps) {
   const t = useTranslations();
@@ -92,6 +108,7 @@ function NotificationRow({
     portal,
     browser: detail["browser"] || t("profile.some-browser"),
     method: detail["method"] ? t(`profile.method.${detail["method"]}`) : "",
+    event: detail["event"] ?? "",
     course: course ?? t("notifications.some-course"),
   };
   const courseId = detail["courseId"];
@@ -106,7 +123,7 @@ function NotificationRow({
           <time dateTime={createdAt}>
             {format.dateTime(new Date(createdAt), { dateStyle: "medium", timeStyle: "short" })}
           </time>
-          {course !== null && courseId && (
+          {course !== null && courseId && kind === "course-finished" && (
             <>
               {" · "}
               <Link className="link" to={`/courses/${courseId}`}>
@@ -114,7 +131,15 @@ function NotificationRow({
               </Link>
             </>
           )}
-          {(kind === "new-device" || kind === "linked") && (
+          {path !== null && (
+            <>
+              {" · "}
+              <Link className="link" to={path}>
+                {t("notifications.open")}
+              </Link>
+            </>
+          )}
+          {(kind === "new-device" || kind === "linked" || kind === "data-copy-ready") && (
             <>
               {" · "}
               <Link className="link" to="/profile">

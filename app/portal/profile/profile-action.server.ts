@@ -2,6 +2,8 @@ import { needsProof } from "#app/second-step/second-step-path.ts";
 import { data, redirect } from "react-router";
 import { saveBrowserSecret } from "#domains/identity/browser-secret.server.ts";
 import { changeDetails } from "#domains/people/profile/change-details.server.ts";
+import { createDataCopyLink } from "#domains/people/data-copy/create-data-copy-link.server.ts";
+import { requestDataCopy } from "#domains/people/data-copy/request-data-copy.server.ts";
 import { changeNames } from "#domains/people/profile/change-names.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { type StaffRole, staffRoles } from "#domains/settings/roles.ts";
@@ -104,6 +106,12 @@ const formHandlers: Readonly<
     successKey: "order.receipt-sent",
     run: (ctx, { order = "" }) => sendOwnReceipt(ctx, { orderId: order }),
   },
+  "copy-data": {
+    successKey: "profile.copy-requested",
+    run: (ctx) => requestDataCopy(ctx, { userId: ctx.actor.userId }),
+    redirectPath: "/profile#data-copy",
+  },
+  "download-data": { run: (ctx) => createDataCopyLink(ctx, { userId: ctx.actor.userId }) },
   delete: {
     successKey: "scenario.user-terminate.done",
     run: async (ctx, { proof = "" }) => {

@@ -1,4 +1,5 @@
 import { listOwnLinks } from "#domains/people/profile/list-own-links.server.ts";
+import { loadDataCopy } from "#domains/people/data-copy/load-data-copy.server.ts";
 import { listSessions } from "#domains/identity/sessions/list-sessions.server.ts";
 import { loadDetails } from "#domains/people/profile/change-details.server.ts";
 import { loadContacts } from "#domains/identity/contacts/load-contacts.server.ts";
@@ -13,13 +14,14 @@ import type { RequestCtx } from "#request/request-context.server.ts";
 /** Loads all that the profile shows of its owner; null for visitors who aren't signed in. */
 export async function loadProfileScreen(ctx: RequestCtx) {
   if (ctx.actor.kind !== "user") return null;
-  const [contacts, details, links, sessions, unread, orders] = await Promise.all([
+  const [contacts, details, links, sessions, unread, orders, dataCopy] = await Promise.all([
     loadContacts(ctx),
     loadDetails(ctx),
     listOwnLinks(ctx),
     listSessions(ctx),
     countUnread(ctx),
     listOrdersWithTitles(ctx),
+    loadDataCopy(ctx, { userId: ctx.actor.userId }),
   ]);
   if (!contacts) return null;
   return {
@@ -34,6 +36,7 @@ export async function loadProfileScreen(ctx: RequestCtx) {
     sessions: sessions.rows.toSorted((one, other) => other.usedAt.localeCompare(one.usedAt)),
     unread,
     orders,
+    dataCopy,
     roles: staffRolesOf(ctx.actor),
     translationLanguages: ctx.actor.translationLanguages,
     isStaff: isStaff(ctx.actor),

@@ -1,9 +1,12 @@
-import { data, redirect } from "react-router";
+import { data, redirect, redirectDocument } from "react-router";
 import {
   blockReasonMaxChars,
   blockUser,
   unblockUser,
 } from "#domains/people/members/block-user.server.ts";
+import { createDataCopyLink } from "#domains/people/data-copy/create-data-copy-link.server.ts";
+import { requestDataCopy } from "#domains/people/data-copy/request-data-copy.server.ts";
+import { deleteUser } from "#domains/people/members/delete-user.server.ts";
 import { grantRole, revokeRole } from "#domains/people/members/grant-role.server.ts";
 import { endMemberSessions } from "#domains/people/members/member-sessions.server.ts";
 import { staffRoles } from "#domains/settings/roles.ts";
@@ -13,7 +16,8 @@ import { readFormInAddress, redirectToProof } from "#app/second-step/form-in-add
 import { needsProof } from "#app/second-step/second-step-path.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
-export type PersonProblem = "role" | "languages" | "last-owner" | "session-over";
+export type PersonProblem =
+  "role" | "languages" | "last-owner" | "session-over" | "too-many" | "deletes-last-owner";
 type RoleValues = { role: string; languages: string[] };
 type Result = { problem: PersonProblem; values: RoleValues };
 
@@ -47,6 +51,9 @@ export async function changePerson(ctx: RequestCtx, userId: string, form: FormDa
     "end-sessions": () => endMemberSessions(ctx, { userId }),
     "grant-role": () =>
       grantRole(ctx, { userId, role: role!, languages: role === "translator" ? languages : [] }),
+    "copy-data": () => requestDataCopy(ctx, { userId }),
+    "download-data": async () => redirectDocument(await createDataCopyLink(ctx, { userId }), 303),
+    delete: () => deleteUser(ctx, { userId }),
     "revoke-role": () => revokeRole(ctx, { userId, role: role! }),
   };
   const intent = text("intent");
@@ -54,13 +61,16 @@ export async function changePerson(ctx: RequestCtx, userId: string, form: FormDa
   if (!run) throw data(null, 422);
   if (intent.endsWith("-role") && !role) return refuse("role", 422);
   try {
-    await run();
+    const result = await run();
+    if (result instanceof Response) return result;
   } catch (error) {
     // Only a new role is chosen in a form; the other changes are buttons to press again.
     if (needsProof(error)) return redirectToProof(ctx, path, intent === "grant-role" ? values : {});
     if (!(error instanceof DomainError)) throw error;
-    if (error.code === "LAST-OWNER") return refuse("last-owner", error.status);
+    if (error.code === "LAST-OWNER")
+      return refuse(intent === "delete" ? "deletes-last-owner" : "last-owner", error.status);
     if (intent === "grant-role" && error.code === "INVALID") return refuse("languages", 422);
+    if (error.code === "TOO-MANY-ATTEMPTS") return refuse("too-many", error.status);
     if (intent === "end-session" && error.code === "NOT-FOUND") return refuse("session-over", 404);
     throw error;
   }

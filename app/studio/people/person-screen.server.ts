@@ -1,6 +1,8 @@
 import { browserName } from "#domains/identity/sessions/browser-name.ts";
 import { listProgressOf } from "#domains/learning/progress/list-progress-of.server.ts";
 import { listOrdersOf } from "#domains/orders/list-orders-of.server.ts";
+import { loadDataCopy } from "#domains/people/data-copy/load-data-copy.server.ts";
+import { deletionGraceMs } from "#domains/people/erasure/erase-deleted.server.ts";
 import { can as canSeeOrders } from "#domains/orders/policy.server.ts";
 import { readMemberSignIn } from "#domains/people/members/member-sessions.server.ts";
 import { readPerson } from "#domains/people/members/read-person.server.ts";
@@ -9,6 +11,8 @@ import { staffRolesOf } from "#domains/settings/policy-rules.server.ts";
 import { staffRoles } from "#domains/settings/roles.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { loadCourseTitles } from "./course-titles.server.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** Loads what the caller may see and do of a person: mentors see their learners' progress, admins everything. */
 export async function loadPersonScreen(ctx: RequestCtx, userId: string) {
@@ -44,6 +48,12 @@ export async function loadPersonScreen(ctx: RequestCtx, userId: string) {
     grantableRoles: isRegistered ? grantableRoles : [],
     languages: ctx.settings.i18n.langs,
     blockedAt: person.blocks[0]?.blockedAt ?? null,
+    copy: can(ctx, "copy", "personal data", { userId })
+      ? { state: await loadDataCopy(ctx, { userId }) }
+      : null,
+    isDeleted: person.deletion.length > 0,
+    mayDelete: can(ctx, "manage", "deletions") && can(ctx, "delete", "member", member),
+    graceDays: deletionGraceMs / dayMs,
     mayBlock: can(ctx, "block", "member", member),
     maySignOut: can(ctx, "sign out", "member", member),
     signIn: signIn && {

@@ -4,6 +4,8 @@ import { requestContext } from "#request/request-context.server.ts";
 import { Screen } from "#app/studio/shell/screen.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { BlockCard } from "./block-card.tsx";
+import { DataCopyCard } from "./data-copy-card.tsx";
+import { DeleteCard } from "./delete-card.tsx";
 import { changePerson, readReturnedRole } from "./person-action.server.ts";
 import { PersonContacts, PersonCourses, PersonOrders } from "./person-facts.tsx";
 import { PersonPicture } from "./person-picture.tsx";
@@ -80,7 +82,18 @@ export default function PersonScreen() {
               problem={result?.problem}
             />
           )}
+          {person.copy && (
+            <DataCopyCard copy={person.copy.state} isTooOften={result?.problem === "too-many"} />
+          )}
           {person.mayBlock && <BlockCard blockedAt={person.blockedAt} name={name} />}
+          {person.mayDelete && (
+            <DeleteCard
+              isDeleted={person.isDeleted}
+              graceDays={person.graceDays}
+              name={name}
+              isLastOwner={result?.problem === "deletes-last-owner"}
+            />
+          )}
         </div>
       </div>
     </Screen>

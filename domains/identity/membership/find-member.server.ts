@@ -13,6 +13,8 @@ export type Member = {
   /** The languages of a translator. */
   translationLanguages: string[];
   blocked: boolean;
+  /** When the account was deleted in this portal; null: it wasn't. */
+  deletedAt: Date | null;
 };
 
 /**
@@ -31,9 +33,10 @@ export async function findMember(
     roles: string[];
     translation_languages: string[];
     blocked: boolean;
+    deleted_at: string | null;
   }>(sql`
     select u.id, u.status, m.blocked_at is not null as blocked, m.translation_languages,
-      m.roles || ${installationRoles(sql`u.id`)} as roles
+      m.deleted_at, m.roles || ${installationRoles(sql`u.id`)} as roles
     from ${memberships} m join ${users} u on u.id = m.user_id
     where m.environment_id = ${ctx.portal.id} and m.user_id = ${userId} for update of m`);
   const row = rows[0];
@@ -44,6 +47,7 @@ export async function findMember(
     roles: [...new Set(row.roles)],
     translationLanguages: row.translation_languages,
     blocked: row.blocked,
+    deletedAt: row.deleted_at === null ? null : new Date(row.deleted_at),
   };
 }
 

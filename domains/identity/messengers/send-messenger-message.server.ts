@@ -10,6 +10,9 @@ import { identities } from "#domains/identity/tables.server.ts";
 
 type LinkedMessenger = { method: Channel; subject: string };
 
+type OutgoingMessage = { userId: string; text: string; buttons?: readonly ChatButton[] };
+type MessengerCtx = Pick<Ctx, "portal" | "settings" | "jobs" | "vault" | "clock">;
+
 /**
  * Queues a message to the messenger with which a user last signed in to this portal. Its buttons open addresses of the
  * portal (`url`), or send `data` back as if it were typed.
@@ -18,16 +21,26 @@ type LinkedMessenger = { method: Channel; subject: string };
  */
 export async function sendMessengerMessage(
   tx: Transaction,
-  ctx: Pick<Ctx, "portal" | "settings" | "jobs" | "vault" | "clock">,
-  { userId, text, buttons = [] }: { userId: string; text: string; buttons?: readonly ChatButton[] },
+  ctx: MessengerCtx,
+  message: OutgoingMessage,
 ): Promise<void> {
+  if (!(await trySendMessengerMessage(tx, ctx, message))) throw messengerMissing();
+}
+
+/** Does the same if the user has a messenger in this portal. Returns whether they have one. */
+export async function trySendMessengerMessage(
+  tx: Transaction,
+  ctx: MessengerCtx,
+  { userId, text, buttons = [] }: OutgoingMessage,
+): Promise<boolean> {
   const linkedMessenger = await findLinkedMessenger(tx, ctx, userId);
-  if (!linkedMessenger) throw messengerMissing();
+  if (!linkedMessenger) return false;
   await queueChatMessage(tx, ctx, {
     channel: linkedMessenger.method,
     to: linkedMessenger.subject,
     message: { text, buttons },
   });
+  return true;
 }
 
 /** A bot can only write to users who have written to it, so this looks for the portal's current bots. */

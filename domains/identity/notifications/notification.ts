@@ -6,6 +6,10 @@ export const notificationKinds = [
   "email-released",
   "course-finished",
   "deletion-undone",
+  "data-copy-ready",
+  "certificate-ready",
+  "payment-received",
+  "event-reminder",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -12,6 +12,8 @@ export type OwnerChange =
   | { kind: "password-changed" }
   | { kind: "wrong-passwords" | "wrong-proofs" }
   | { kind: "deletion-undone" }
+  /** `erasedAt` is in epoch milliseconds. */
+  | { kind: "deleted-by-staff"; erasedAt: number }
   | {
       kind: "second-step-added" | "second-step-removed" | "second-step-renamed";
       factorName: string;
@@ -48,6 +50,10 @@ export async function notifyOwner(
     name: owner.name,
     method,
     factor: "factorName" in change ? change.factorName : "",
+    day:
+      "erasedAt" in change
+        ? new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(change.erasedAt)
+        : "",
     address: `${ctx.portal.origin}/second-step`,
     link: `${ctx.portal.origin}/?scenario=login&step=forgot-password`,
   };

@@ -4,12 +4,13 @@ import { loadUser } from "#domains/identity/membership/load-user.server.ts";
 import { type EmailCtx, composeEmail } from "#domains/identity/compose-email.server.ts";
 import type { Course } from "#domains/courses/course.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
-import { queueEmail } from "#domains/messaging/queue-email.server.ts";
+import { sendNotification } from "#domains/identity/notifications/send-notification.server.ts";
 import { requireBought } from "#domains/learning/progress/require-bought.server.ts";
 import { courseUnfinished } from "#domains/learning/progress/errors.ts";
 import { loadProgress } from "#domains/learning/progress/load-progress.server.ts";
 import { type CourseProgress, progressForCourse } from "#domains/learning/progress/progress.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import { translatorFor } from "#domains/settings/translator.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import {
@@ -73,10 +74,23 @@ export async function issueCertificate(
       })
       .onConflictDoNothing({ target: [environmentId, userId, courseColumn, editionColumn] });
     // If two tabs issue it at once, the second returns the first one's certificate and sends no email.
-    if (rowCount === 1 && user?.email) {
+    if (rowCount === 1) {
       const link = `${ctx.portal.origin}${certificatePath(number)}`;
       const values = { course: course.title, link };
-      await queueEmail(tx, ctx, composeEmail(ctx, user.email, "certificate", values));
+      const email = user?.email ? composeEmail(ctx, user.email, "certificate", values) : null;
+      await sendNotification(tx, ctx, {
+        userId: ctx.actor.userId,
+        topic: "certificates",
+        line: {
+          kind: "certificate-ready",
+          key: `certificate ${number}`,
+          detail: { courseId, number },
+        },
+        language: ctx.language,
+        path: certificatePath(number),
+        title: translatorFor(ctx, ctx.language)("email.certificate.subject", values),
+        email,
+      });
     }
     ctx.log.info({ operationId: "sendCertificateRequest", courseId }, "a certificate was issued");
     return (await readCertificates(tx, ctx.portal.id, isOwnCertificate))[0]!;

@@ -5,6 +5,7 @@ import { type Db, withTransaction } from "#platform/database.server.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { deleteUnusedPictures } from "#domains/people/profile/sweep-profile-pictures.server.ts";
+import { deleteUnusedCopies } from "#domains/people/data-copy/sweep-data-copies.server.ts";
 import { erasePerson } from "./erase-person.server.ts";
 import { memberships, users } from "#domains/identity/tables.server.ts";
 import { isMembership } from "#domains/identity/membership/read-member.server.ts";
@@ -53,6 +54,7 @@ export async function eraseDeleted(tools: ErasureTools): Promise<void> {
         log.info({ environmentId, userId, erased }, "a deleted account was erased");
       });
       await deleteUnusedPictures(tools, userId);
+      await deleteUnusedCopies(tools, userId);
     } catch (error) {
       // One failure must not stop the erasure of other users. The next run tries this user again.
       log.error({ err: error, environmentId, userId }, "a deleted account could not be erased");

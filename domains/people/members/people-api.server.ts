@@ -6,6 +6,7 @@ import { staffRoles } from "#domains/settings/roles.ts";
 import type { IdentityApiCtx } from "#domains/identity/sessions/token-cookies.server.ts";
 import { loadSelf } from "#domains/people/profile/load-self.server.ts";
 import { blockReasonMaxChars, blockUser, unblockUser } from "./block-user.server.ts";
+import { deleteUser } from "./delete-user.server.ts";
 import { grantRole, revokeRole } from "./grant-role.server.ts";
 import { hasVerifiedEmail } from "#domains/identity/contacts/has-verified-email.server.ts";
 import { lastOwner } from "#domains/people/errors.ts";
@@ -136,6 +137,24 @@ export function peopleOperations({
         await unblockUser(ctx, { userId });
         return { userId };
       },
+    }),
+    operation({
+      operationId: "deleteUser",
+      method: "delete",
+      path: "/users/{userId}",
+      summary:
+        "Deletes a user's account in this portal for them; signing in before the data is erased undoes it",
+      caller: "person",
+      params: userParams,
+      response: z.object({
+        userId: z.string(),
+        erasedAt: z.string().describe("when the data is erased, ISO instant"),
+      }),
+      errors: [...adminErrors, freshProofMissing, lastOwner],
+      handle: async (ctx, { params: { userId } }) => ({
+        userId,
+        ...(await deleteUser(ctx, { userId })),
+      }),
     }),
   ];
 }

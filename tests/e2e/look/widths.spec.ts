@@ -13,6 +13,7 @@ const screens = [
   "/courses/around-one-table?scenario=sign-in",
   "/privacy-policy/",
   "/profile",
+  "/profile/preferences",
   "/outbox",
   "/no/such/path",
 ];

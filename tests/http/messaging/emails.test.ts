@@ -95,3 +95,22 @@ test("an email that is sent again after a crash keeps its message id", async () 
     expect.stringContaining(`<${rows[0]!.id}@`),
   ]);
 });
+
+test("an email shows its own sender's name, and the headers that stop such emails with one request", async () => {
+  const to = "discreet@example.org";
+  const mailer = openMailer(
+    portal.runningSimulators!.providers.smtpUrl,
+    "Lampstand <mail@lamp.example>",
+  );
+  const email = { to, subject: "You have a new message", body: "There’s something new" };
+  await mailer(email, "one");
+  await mailer({ ...email, sender: "Notes", unsubscribe: "https://lamp.example/stop" }, "two");
+  expect((await emailsTo(to)).toReversed()).toMatchObject([
+    { from: "mail@lamp.example", senderName: "Lampstand", unsubscribe: "" },
+    {
+      from: "mail@lamp.example",
+      senderName: "Notes",
+      unsubscribe: "<https://lamp.example/stop> List-Unsubscribe=One-Click",
+    },
+  ]);
+});

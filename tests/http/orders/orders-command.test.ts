@@ -116,7 +116,7 @@ test("a volunteer sends a receipt again, in the payer's language", async () => {
   const { rows } = await fixture.db.execute(sql`
     select subject, body from outbox where recipient = ${buyer.email}`);
   expect(rows).toEqual([
-    { subject: "second and sold", body: "$20.00" },
+    { subject: "second and sold", body: "$20.00\n\nYou paid." },
     {
       subject: "Your receipt for “second and sold”",
       body: expect.stringMatching(/Paid: \$20\.00\n[^]*Order: [0-9a-f]{8}\n/),

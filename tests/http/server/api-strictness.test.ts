@@ -79,7 +79,7 @@ test("a preview link is created only for a page or an element that exists", asyn
 describe("another method on a known address", () => {
   test.each([
     ["POST", "/settings", "GET, PATCH"],
-    ["PUT", "/users/self", "GET, PATCH"],
+    ["PUT", "/users/self", "DELETE, GET, PATCH"],
     ["DELETE", "/courses/first-steps/reviews", "GET"],
     ["GET", "/password/reset", "POST"],
   ])("%s %s is answered 405 with the allowed methods", async (method, path, allow) => {

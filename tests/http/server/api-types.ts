@@ -1325,6 +1325,118 @@ export interface Paths {
       };
     };
   };
+  "/notifications/preferences": {
+    /**
+     * What the caller wants to be notified about, where and when
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetNotificationPreferencesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Replaces what the caller wants to be notified about, where and when
+     */
+    put: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": UpdateNotificationPreferencesBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": UpdateNotificationPreferencesAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/notifications/push-subscription": {
+    /**
+     * Whether the caller's browser wants push messages, and the key to subscribe with
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetPushSubscriptionAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"BLOCKED">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Saves that the caller's browser wants push messages, until its session ends
+     */
+    put: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": SavePushSubscriptionBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SavePushSubscriptionAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Ends push messages to the caller's browser
+     */
+    delete: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RemovePushSubscriptionAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
   "/users/self/proof": {
     /**
      * Does the second step of signing in, or proves again that the account is the caller's
@@ -1477,6 +1589,84 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
         422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/users/{userId}/data-copy": {
+    /**
+     * Requests a copy of everything that this portal stores about a person
+     */
+    post: {
+      parameters: {
+        path: {
+          userId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RequestDataCopyAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<
+          "AUTH-DENY" | "FRESH-PROOF-MISSING" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED"
+        >;
+        404: Failure<"NOT-FOUND">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * How far the newest copy of a person's data is; null without one
+     */
+    get: {
+      parameters: {
+        path: {
+          userId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetDataCopyAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/users/{userId}/data-copy/link": {
+    /**
+     * Returns the path of the copy's zip file, which works for 10 minutes
+     */
+    post: {
+      parameters: {
+        path: {
+          userId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CreateDataCopyLinkAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<
+          "AUTH-DENY" | "FRESH-PROOF-MISSING" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED"
+        >;
+        404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
       };
@@ -1708,6 +1898,89 @@ export interface Paths {
       };
     };
   };
+  "/users/{userId}": {
+    /**
+     * Deletes a user's account in this portal for them; signing in before the data is erased undoes it
+     */
+    delete: {
+      parameters: {
+        path: {
+          userId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": DeleteUserAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<
+          "AUTH-DENY" | "FRESH-PROOF-MISSING" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED"
+        >;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"LAST-OWNER">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * A user of this portal: yourself; for admins anybody; for mentors their learners, without contact details
+     */
+    get: {
+      parameters: {
+        path: {
+          userId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Person;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Sets the caller's campaign, location and cookie consent
+     */
+    patch: {
+      parameters: {
+        path: {
+          userId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": SetUserFieldsBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Person;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
   "/invitations": {
     /**
      * Invites someone to a role, by email or with a link to pass on
@@ -1879,63 +2152,6 @@ export interface Paths {
         400: Failure<"BAD-JSON">;
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/users/{userId}": {
-    /**
-     * A user of this portal: yourself; for admins anybody; for mentors their learners, without contact details
-     */
-    get: {
-      parameters: {
-        path: {
-          userId: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": Person;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        404: Failure<"NOT-FOUND">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-    /**
-     * Sets the caller's campaign, location and cookie consent
-     */
-    patch: {
-      parameters: {
-        path: {
-          userId: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": SetUserFieldsBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": Person;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -4775,7 +4991,11 @@ export interface ListNotificationsAnswer {
       | "linked"
       | "email-released"
       | "course-finished"
-      | "deletion-undone";
+      | "deletion-undone"
+      | "data-copy-ready"
+      | "certificate-ready"
+      | "payment-received"
+      | "event-reminder";
     detail: {
       [k: string]: string;
     };
@@ -4788,6 +5008,244 @@ export interface MarkNotificationsReadBody {
 }
 export interface MarkNotificationsReadAnswer {
   marked: number;
+}
+export interface GetNotificationPreferencesAnswer {
+  /**
+   * what reaches the caller, and where
+   */
+  choices: {
+    "mentor-answers": {
+      portal: boolean;
+      email: boolean;
+      messenger: boolean;
+      push: boolean;
+    };
+    replies: {
+      portal: boolean;
+      email: boolean;
+      messenger: boolean;
+      push: boolean;
+    };
+    lessons: {
+      portal: boolean;
+      email: boolean;
+      messenger: boolean;
+      push: boolean;
+    };
+    reminders: {
+      portal: boolean;
+      email: boolean;
+      messenger: boolean;
+      push: boolean;
+    };
+    certificates: {
+      portal: boolean;
+      email: boolean;
+      messenger: boolean;
+      push: boolean;
+    };
+    payments: {
+      portal: boolean;
+      email: boolean;
+      messenger: boolean;
+      push: boolean;
+    };
+  };
+  quietHours: {
+    /**
+     * minutes after midnight
+     */
+    from: number;
+    /**
+     * minutes after midnight
+     */
+    to: number;
+  } | null;
+  /**
+   * an IANA name
+   */
+  timeZone: string;
+  /**
+   * one email a day instead of many
+   */
+  digest: boolean;
+  /**
+   * notices show no names and no words of a message
+   */
+  discreet: boolean;
+}
+export interface UpdateNotificationPreferencesBody {
+  choices: {
+    "mentor-answers"?: {
+      portal?: boolean;
+      email?: boolean;
+      messenger?: boolean;
+      push?: boolean;
+    };
+    replies?: {
+      portal?: boolean;
+      email?: boolean;
+      messenger?: boolean;
+      push?: boolean;
+    };
+    lessons?: {
+      portal?: boolean;
+      email?: boolean;
+      messenger?: boolean;
+      push?: boolean;
+    };
+    reminders?: {
+      portal?: boolean;
+      email?: boolean;
+      messenger?: boolean;
+      push?: boolean;
+    };
+    certificates?: {
+      portal?: boolean;
+      email?: boolean;
+      messenger?: boolean;
+      push?: boolean;
+    };
+    payments?: {
+      portal?: boolean;
+      email?: boolean;
+      messenger?: boolean;
+      push?: boolean;
+    };
+  };
+  quietHours: {
+    /**
+     * minutes after midnight
+     */
+    from: number;
+    /**
+     * minutes after midnight
+     */
+    to: number;
+  } | null;
+  /**
+   * an IANA name
+   */
+  timeZone: string;
+  /**
+   * one email a day instead of many
+   */
+  digest: boolean;
+  /**
+   * notices show no names and no words of a message
+   */
+  discreet: boolean;
+}
+export interface UpdateNotificationPreferencesAnswer {
+  /**
+   * what reaches the caller, and where
+   */
+  choices: {
+    "mentor-answers": {
+      portal: boolean;
+      email: boolean;
+      messenger: boolean;
+      push: boolean;
+    };
+    replies: {
+      portal: boolean;
+      email: boolean;
+      messenger: boolean;
+      push: boolean;
+    };
+    lessons: {
+      portal: boolean;
+      email: boolean;
+      messenger: boolean;
+      push: boolean;
+    };
+    reminders: {
+      portal: boolean;
+      email: boolean;
+      messenger: boolean;
+      push: boolean;
+    };
+    certificates: {
+      portal: boolean;
+      email: boolean;
+      messenger: boolean;
+      push: boolean;
+    };
+    payments: {
+      portal: boolean;
+      email: boolean;
+      messenger: boolean;
+      push: boolean;
+    };
+  };
+  quietHours: {
+    /**
+     * minutes after midnight
+     */
+    from: number;
+    /**
+     * minutes after midnight
+     */
+    to: number;
+  } | null;
+  /**
+   * an IANA name
+   */
+  timeZone: string;
+  /**
+   * one email a day instead of many
+   */
+  digest: boolean;
+  /**
+   * notices show no names and no words of a message
+   */
+  discreet: boolean;
+}
+export interface GetPushSubscriptionAnswer {
+  /**
+   * the key that browsers subscribe with, in base64url
+   */
+  publicKey: string;
+  /**
+   * whether the caller's browser wants push messages
+   */
+  isOn: boolean;
+}
+export interface SavePushSubscriptionBody {
+  /**
+   * a public https address
+   */
+  endpoint: string;
+  keys: {
+    /**
+     * 65 bytes in base64url
+     */
+    p256dh: string;
+    /**
+     * 16 bytes in base64url
+     */
+    auth: string;
+  };
+}
+export interface SavePushSubscriptionAnswer {
+  /**
+   * the key that browsers subscribe with, in base64url
+   */
+  publicKey: string;
+  /**
+   * whether the caller's browser wants push messages
+   */
+  isOn: boolean;
+}
+export interface RemovePushSubscriptionAnswer {
+  /**
+   * the key that browsers subscribe with, in base64url
+   */
+  publicKey: string;
+  /**
+   * whether the caller's browser wants push messages
+   */
+  isOn: boolean;
 }
 export interface ProveIdentityBody {
   proof: string;
@@ -4830,6 +5288,53 @@ export interface ListPeopleAnswer {
      */
     lastActiveAt: string;
   }[];
+}
+export interface RequestDataCopyAnswer {
+  id: string;
+  status: "waiting" | "working" | "ready" | "failed";
+  /**
+   * how many of its parts are done
+   */
+  done: number;
+  total: number;
+  /**
+   * the size of the file; 0 until it is ready
+   */
+  bytes: number;
+  /**
+   * ISO instant
+   */
+  requestedAt: string;
+  /**
+   * ISO instant
+   */
+  expiresAt: string | null;
+}
+export interface GetDataCopyAnswer {
+  copy: {
+    id: string;
+    status: "waiting" | "working" | "ready" | "failed";
+    /**
+     * how many of its parts are done
+     */
+    done: number;
+    total: number;
+    /**
+     * the size of the file; 0 until it is ready
+     */
+    bytes: number;
+    /**
+     * ISO instant
+     */
+    requestedAt: string;
+    /**
+     * ISO instant
+     */
+    expiresAt: string | null;
+  } | null;
+}
+export interface CreateDataCopyLinkAnswer {
+  path: string;
 }
 export interface GetUserSignInAnswer {
   methods: {
@@ -4903,105 +5408,13 @@ export interface BlockUserAnswer {
 export interface UnblockUserAnswer {
   userId: string;
 }
-export interface CreateInvitationBody {
-  role:
-    | "envmgr-admin"
-    | "mp-admin"
-    | "editor"
-    | "translator"
-    | "mentor"
-    | "mp-leader"
-    | "moderator"
-    | "treasurer";
+export interface DeleteUserAnswer {
+  userId: string;
   /**
-   * only the account that has verified this email can accept; default: a link
+   * when the data is erased, ISO instant
    */
-  email?: string;
-  /**
-   * the languages of a translator
-   *
-   * @maxItems 50
-   */
-  languages?: string[];
-  /**
-   * how long it works
-   */
-  days?: number;
+  erasedAt: string;
 }
-export interface CreateInvitationAnswer {
-  id: string;
-  /**
-   * the link to pass on; null if it was emailed
-   */
-  url: string | null;
-  expiresAt: string;
-}
-export interface ListInvitationsAnswer {
-  invitations: {
-    id: string;
-    role:
-      | "envmgr-admin"
-      | "mp-admin"
-      | "editor"
-      | "translator"
-      | "mentor"
-      | "mp-leader"
-      | "moderator"
-      | "treasurer";
-    languages: string[];
-    email: string | null;
-    status: "open" | "accepted" | "revoked" | "expired";
-    /**
-     * a user id, or system
-     */
-    invitedBy: string;
-    invitedByName: string;
-    acceptedBy: string | null;
-    createdAt: string;
-    expiresAt: string;
-  }[];
-}
-export interface RevokeInvitationAnswer {
-  id: string;
-}
-export interface AcceptInvitationBody {
-  /**
-   * the end of the invitation's link
-   */
-  token: string;
-}
-export interface AcceptInvitationAnswer {
-  role:
-    | "envmgr-admin"
-    | "mp-admin"
-    | "editor"
-    | "translator"
-    | "mentor"
-    | "mp-leader"
-    | "moderator"
-    | "treasurer";
-  roles: string[];
-}
-export interface EnterScreenBody {
-  screen: string;
-  /**
-   * chosen at random by each browser tab
-   */
-  visitId: string;
-}
-export interface EnterScreenAnswer {
-  people: {
-    userId: string;
-    name: string;
-  }[];
-}
-export interface LeaveScreenBody {
-  /**
-   * chosen at random by each browser tab
-   */
-  visitId: string;
-}
-export interface LeaveScreenAnswer {}
 export interface Person {
   id: string;
   email: string | null;
@@ -5104,6 +5517,105 @@ export interface SetUserFieldsBody {
     };
   };
 }
+export interface CreateInvitationBody {
+  role:
+    | "envmgr-admin"
+    | "mp-admin"
+    | "editor"
+    | "translator"
+    | "mentor"
+    | "mp-leader"
+    | "moderator"
+    | "treasurer";
+  /**
+   * only the account that has verified this email can accept; default: a link
+   */
+  email?: string;
+  /**
+   * the languages of a translator
+   *
+   * @maxItems 50
+   */
+  languages?: string[];
+  /**
+   * how long it works
+   */
+  days?: number;
+}
+export interface CreateInvitationAnswer {
+  id: string;
+  /**
+   * the link to pass on; null if it was emailed
+   */
+  url: string | null;
+  expiresAt: string;
+}
+export interface ListInvitationsAnswer {
+  invitations: {
+    id: string;
+    role:
+      | "envmgr-admin"
+      | "mp-admin"
+      | "editor"
+      | "translator"
+      | "mentor"
+      | "mp-leader"
+      | "moderator"
+      | "treasurer";
+    languages: string[];
+    email: string | null;
+    status: "open" | "accepted" | "revoked" | "expired";
+    /**
+     * a user id, or system
+     */
+    invitedBy: string;
+    invitedByName: string;
+    acceptedBy: string | null;
+    createdAt: string;
+    expiresAt: string;
+  }[];
+}
+export interface RevokeInvitationAnswer {
+  id: string;
+}
+export interface AcceptInvitationBody {
+  /**
+   * the end of the invitation's link
+   */
+  token: string;
+}
+export interface AcceptInvitationAnswer {
+  role:
+    | "envmgr-admin"
+    | "mp-admin"
+    | "editor"
+    | "translator"
+    | "mentor"
+    | "mp-leader"
+    | "moderator"
+    | "treasurer";
+  roles: string[];
+}
+export interface EnterScreenBody {
+  screen: string;
+  /**
+   * chosen at random by each browser tab
+   */
+  visitId: string;
+}
+export interface EnterScreenAnswer {
+  people: {
+    userId: string;
+    name: string;
+  }[];
+}
+export interface LeaveScreenBody {
+  /**
+   * chosen at random by each browser tab
+   */
+  visitId: string;
+}
+export interface LeaveScreenAnswer {}
 export interface Profile {
   id: string;
   core: {

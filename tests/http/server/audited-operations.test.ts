@@ -20,7 +20,10 @@ const number = "0123-4567-89AB";
 const reviewId = "5f0c1a52-3c39-4a17-9d5f-1a2b3c4d5e6f";
 
 /** Bodies for operations that learners may also call, but which change other people's data if staff call them. */
-const sharedOperations: Record<string, unknown> = { renameCertificate: { name: "Hanna Koval" } };
+const sharedOperations: Record<string, unknown> = {
+  renameCertificate: { name: "Hanna Koval" },
+  requestDataCopy: {},
+};
 /** Inputs for operations whose own example is refused, because it names something that doesn't exist. */
 async function createExamples({ admin }: Callers): Promise<Record<string, Example>> {
   const invitation = await call(admin.browser, "POST", "/invitations", { role: "mentor" });
@@ -39,7 +42,7 @@ async function createExamples({ admin }: Callers): Promise<Record<string, Exampl
 /** Operations that change nothing of the portal: they only show that somebody is there. */
 const operationsWithoutEntry = ["enterScreen"];
 /** Operations that only give something out: they have no fields before and after. */
-const operationsWithoutFields = ["createPreviewLink", "exportAuditLog"];
+const operationsWithoutFields = ["createPreviewLink", "exportAuditLog", "requestDataCopy"];
 
 /** Returns the operations that staff may call and learners may not, from docs/permissions.md. */
 async function listStaffOperations(): Promise<string[]> {

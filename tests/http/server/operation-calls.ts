@@ -98,6 +98,29 @@ export const operationCalls: Record<string, Call> = {
     caller: person.browser,
   }),
   markNotificationsRead: ({ person }) => ({ json: {}, caller: person.browser }),
+  getNotificationPreferences: ({ person }) => ({ caller: person.browser }),
+  updateNotificationPreferences: ({ person }) => ({
+    json: {
+      choices: { lessons: { email: false } },
+      quietHours: { from: 1320, to: 450 },
+      timeZone: "Europe/Kyiv",
+      digest: false,
+      discreet: false,
+    },
+    caller: person.browser,
+  }),
+  getPushSubscription: ({ person }) => ({ caller: person.browser }),
+  savePushSubscription: ({ person }) => ({
+    json: {
+      endpoint: "https://push.example.org/one-browser",
+      keys: {
+        p256dh: Buffer.alloc(65, 4).toString("base64url"),
+        auth: Buffer.alloc(16).toString("base64url"),
+      },
+    },
+    caller: person.browser,
+  }),
+  removePushSubscription: ({ person }) => ({ caller: person.browser }),
   getSelf: ({ person }) => ({ caller: person.browser }),
   createInvitation: ({ admin }) => ({ json: { role: "mentor" }, caller: admin.browser }),
   listInvitations: ({ admin }) => ({ caller: admin.browser }),

@@ -13,6 +13,9 @@ export const ownCalls: Record<
   (caller: Caller) => { path?: Record<string, string>; json?: unknown }
 > = {
   getUser: ownUserParams,
+  requestDataCopy: ownUserParams,
+  getDataCopy: ownUserParams,
+  createDataCopyLink: ownUserParams,
   listUserProgress: ownUserParams,
   setUserFields: ownUserParams,
   upgradeUser: ownUserParams,

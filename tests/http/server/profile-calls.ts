@@ -17,5 +17,16 @@ export const profileCalls: Record<string, Call> = {
     caller: person.browser,
   }),
   removeProfilePicture: ({ person }) => ({ json: {}, caller: person.browser }),
+  requestDataCopy: ({ person }) => ({
+    path: { userId: person.userId },
+    caller: person.browser,
+  }),
+  getDataCopy: ({ person }) => ({ path: { userId: person.userId }, caller: person.browser }),
+  // The copy isn't ready yet.
+  createDataCopyLink: ({ secondUser }) => ({
+    path: { userId: secondUser.userId },
+    caller: secondUser.browser,
+    status: 404,
+  }),
   sendProofCode: ({ person }) => ({ json: {}, caller: person.browser }),
 };

@@ -1,0 +1,39 @@
+import { Form } from "react-router";
+import { useTranslations } from "use-intl";
+import { PersonCard } from "./person-facts.tsx";
+
+type DeleteCardProps = {
+  isDeleted: boolean;
+  /** For how many days signing in undoes it. */
+  graceDays: number;
+  name: string;
+  isLastOwner: boolean;
+};
+
+/** Deletes the account of a person who asked for it. The button is behind a line that opens, like the one that blocks. */
+export function DeleteCard({ isDeleted, graceDays, name, isLastOwner }: DeleteCardProps) {
+  const t = useTranslations();
+  return (
+    <PersonCard id="delete" title={t("studio.person.delete-title")}>
+      {isDeleted ? (
+        <p className="studio-card__body">{t("studio.person.is-deleted", { days: graceDays })}</p>
+      ) : (
+        <details className="studio-block-details studio-card__body" open={isLastOwner}>
+          <summary>{t("studio.person.delete-open")}</summary>
+          <Form method="post">
+            {isLastOwner && <p role="alert">{t("roles.last-owner")}</p>}
+            <p>{t("studio.person.delete-text", { name, days: graceDays })}</p>
+            <button
+              className="studio-button studio-button--bad"
+              type="submit"
+              name="intent"
+              value="delete"
+            >
+              {t("studio.person.delete")}
+            </button>
+          </Form>
+        </details>
+      )}
+    </PersonCard>
+  );
+}

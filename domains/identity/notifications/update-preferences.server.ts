@@ -1,0 +1,101 @@
+import { notificationPreferences } from "#domains/identity/notification-tables.server.ts";
+import { authorize } from "#domains/identity/policy.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { invalidInput } from "#domains/settings/errors.ts";
+import { type Transaction, withTransaction } from "#platform/database.server.ts";
+import { readPreferences } from "./load-preferences.server.ts";
+import {
+  isChoice,
+  minutesPerDay,
+  type NotificationChoices,
+  notificationChannels,
+  type NotificationPreferences,
+  notificationTopics,
+  type StoppedTopic,
+  timeZoneMaxChars,
+} from "./preferences.ts";
+
+/**
+ * Saves what the caller wants to be notified about in this portal, where and when. What is always or never sent stays
+ * so.
+ * @returns the preferences as stored
+ * @throws AUTH-DENY, INVALID
+ */
+export async function updatePreferences(
+  ctx: Pick<Ctx, "actor" | "clock" | "db" | "portal">,
+  input: NotificationPreferences,
+): Promise<NotificationPreferences> {
+  authorize(ctx, "update", "notification preferences");
+  const preferences = {
+    ...input,
+    choices: onlyChoices(input.choices),
+    timeZone: readTimeZone(input.timeZone),
+  };
+  requireQuietHours(preferences);
+  await withTransaction(ctx.db, (tx) => storePreferences(tx, ctx, ctx.actor.userId, preferences));
+  return preferences;
+}
+
+/** Turns off a user's emails about one topic, or about everything that can be turned off. */
+export async function stopEmails(
+  ctx: Pick<Ctx, "clock" | "db" | "portal">,
+  { userId, topic }: { userId: string; topic: StoppedTopic },
+): Promise<void> {
+  const topics = topic === "all" ? notificationTopics : [topic];
+  await withTransaction(ctx.db, async (tx) => {
+    const stored = await readPreferences(tx, { environmentId: ctx.portal.id, userId });
+    const stopped = topics.map((one) => [one, { ...stored.choices[one], email: false }]);
+    const choices = onlyChoices({ ...stored.choices, ...Object.fromEntries(stopped) });
+    await storePreferences(tx, ctx, userId, { ...stored, choices });
+  });
+}
+
+async function storePreferences(
+  tx: Transaction,
+  { clock, portal }: Pick<Ctx, "clock" | "portal">,
+  userId: string,
+  preferences: NotificationPreferences,
+): Promise<void> {
+  const { choices, quietHours, timeZone, digest, discreet } = preferences;
+  const now = new Date(clock.now());
+  const values = { choices, quietHours, timeZone, digest, discreet, updatedAt: now };
+  await tx
+    .insert(notificationPreferences)
+    .values({ environmentId: portal.id, userId, ...values })
+    .onConflictDoUpdate({
+      target: [notificationPreferences.environmentId, notificationPreferences.userId],
+      set: values,
+    });
+}
+
+/** Leaves out what nobody can choose. */
+const onlyChoices = (choices: NotificationChoices): NotificationChoices =>
+  Object.fromEntries(
+    notificationTopics.map((topic) => [
+      topic,
+      Object.fromEntries(
+        notificationChannels.flatMap((channel) => {
+          const isOn = choices[topic]?.[channel];
+          return isOn !== undefined && isChoice(topic, channel) ? [[channel, isOn]] : [];
+        }),
+      ),
+    ]),
+  );
+
+/** @throws INVALID if there is no such time zone */
+function readTimeZone(name: string): string {
+  try {
+    if (name.length > timeZoneMaxChars) throw new RangeError();
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    throw invalidInput("timeZone: there is no such time zone");
+  }
+}
+
+function requireQuietHours({ quietHours }: NotificationPreferences): void {
+  if (quietHours === null) return;
+  const isMinute = (minute: number) =>
+    Number.isInteger(minute) && minute >= 0 && minute < minutesPerDay;
+  if (!isMinute(quietHours.from) || !isMinute(quietHours.to))
+    throw invalidInput("quietHours: minutes after midnight");
+}
