@@ -31,6 +31,7 @@ export const domains = [
   "learning",
   "events",
   "forms",
+  "conversations",
 ] as const;
 
 /**

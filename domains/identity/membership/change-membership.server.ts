@@ -1,5 +1,6 @@
 import { and, arrayContains, eq, lt, not, sql } from "drizzle-orm";
 import { memberships, users } from "#domains/identity/tables.server.ts";
+import { profileIdOf } from "#domains/identity/profile-id.ts";
 import type { UserProfile } from "#domains/identity/user.ts";
 import type { Db, Transaction } from "#platform/database.server.ts";
 import { isMembership, type MemberKey } from "./read-member.server.ts";
@@ -104,6 +105,17 @@ export async function setLastActive(db: Db, member: MemberKey, now: number): Pro
     .update(memberships)
     .set({ lastActiveAt })
     .where(and(isMembership(member), lt(memberships.lastActiveAt, lastActiveAt)));
+}
+
+/** Connects a learner to a mentor, who may then see their progress; null ends the connection. */
+export async function setMentor(
+  tx: Transaction,
+  member: MemberKey,
+  mentorId: string | null,
+): Promise<void> {
+  const chatConnection =
+    mentorId === null ? null : { type: "certain", mentorId: profileIdOf(mentorId) };
+  await tx.update(memberships).set({ chatConnection }).where(isMembership(member));
 }
 
 type OriginAndCookieConsent = {

@@ -6,6 +6,9 @@ export const notificationKinds = [
   "email-released",
   "course-finished",
   "deletion-undone",
+  "mentor-answered",
+  "question-waiting",
+  "case-opened",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -19,6 +19,7 @@ import { openRegisteredBrowser, openSessionBrowser, testPassword } from "#tests/
 import {
   type Column,
   listColumns,
+  insertConversation,
   insertPersonalRow,
   personalMarker,
   listTablesContaining,
@@ -45,14 +46,16 @@ async function fillTables(person: { userId: string; email: string }, environment
   const { db } = portal.database;
   const owner = { ...person, environmentId };
   const ids = { order: crypto.randomUUID(), payment: crypto.randomUUID() };
+  const conversationId = await insertConversation(db, columns, owner);
   await insertPersonalRow(db, columns, "orders", owner, { id: ids.order });
   await insertPersonalRow(db, columns, "payments", owner, { id: ids.payment, order_id: ids.order });
   await insertPersonalRow(db, columns, "gateway_log", owner, { payment_id: ids.payment });
   const otherTables = tables.filter(
-    (table) => !retainedTables.includes(table) && table !== "memberships",
+    (table) => !retainedTables.includes(table) && !["memberships", "conversations"].includes(table),
   );
   for (const table of otherTables)
     await insertPersonalRow(db, columns, table, owner, {
+      ...(table.startsWith("conversation") && { conversation_id: conversationId }),
       ...(table === "identities" && { issuer: `telegram:${environmentId}:bot ${person.userId}` }),
       ...(table === "auth_attempts" && { subject: person.email }),
       ...(table === "audit_log" && { actor: person.userId }),

@@ -4,6 +4,7 @@ import { verifyAddress } from "#tests/kit/emails.ts";
 import { createUserWithRole, openRegisteredBrowser, testPassword } from "#tests/kit/factories.ts";
 import type { TestPortal } from "#tests/kit/portal.ts";
 import { answerCalls } from "./answer-calls.ts";
+import { conversationCalls, createConversations } from "./conversation-calls.ts";
 import { endOfCourseCalls } from "./end-of-course-calls.ts";
 import { memberCalls } from "./member-calls.ts";
 import { profileCalls } from "./profile-calls.ts";
@@ -34,7 +35,9 @@ export async function createCallers(portal: TestPortal) {
   await portal.database.db.execute(sql`
     insert into orders (environment_id, id, user_id, course_ids, state, granted_by, paid_at)
     values ('first', ${orderId}, ${person.userId}, array['short'], 'paid', 'system', now())`);
-  return { admin, person, guest, secondUser, unverifiedUser, leavingUser };
+  const mentor = await createUserWithRole(portal, "mentor");
+  await createConversations(portal, { admin, secondUser, unverifiedUser, leavingUser, mentor });
+  return { admin, person, guest, secondUser, unverifiedUser, leavingUser, mentor };
 }
 
 export const orderId = "5f0c1a52-3c39-4a17-9d5f-1a2b3c4d5e6f";
@@ -59,6 +62,7 @@ export const operationCalls: Record<string, Call> = {
   ...memberCalls,
   ...profileCalls,
   ...portalCalls,
+  ...conversationCalls,
   login: ({ secondUser }) => ({ json: { email: secondUser.email, password: testPassword } }),
   register: () => ({
     json: {
