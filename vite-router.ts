@@ -84,8 +84,9 @@ type Manifest = { entry: { imports: string[] }; routes: Record<string, ManifestR
 /**
  * Shortens the route manifest, which every page fetches. It removes what is false or empty, the files that the entry
  * loads for all screens, and each screen's id, which is also its key. React Router only checks whether the rest exists.
- * Public pages get a manifest without the studio's routes and without addresses to which the router never goes, because
- * they are fetched or downloaded; the studio's pages load `studio-manifest-….js`, which has all.
+ * Public pages get a manifest without the routes of the studio and of the conversation, and without addresses to which
+ * the router never goes, because they are fetched or downloaded. The studio and the conversation, which begin with a new
+ * document, load `studio-manifest-….js`, which has all.
  */
 export const shortRouteManifest: Plugin = {
   name: "short-route-manifest",
@@ -104,7 +105,8 @@ export const shortRouteManifest: Plugin = {
   },
 };
 
-const routesOutsidePages = /^studio(?:\/|$)|^(?:passkeys\/passkey-options|portal\/calendar)$/;
+const routesOutsidePages =
+  /^(?:studio|conversation)(?:\/|$)|^(?:passkeys\/passkey-options|portal\/calendar)$/;
 
 function shortenManifest(file: string): void {
   const code = readFileSync(file, "utf8");

@@ -1,6 +1,8 @@
 /**
  * Whether the page at this path, or its data, needs texts that other pages don't load: the pages for the second step,
- * for passkeys and for an invitation, which all begin with a new document (see `messages/studio-messages.ts`).
+ * for passkeys, for the conversation with a mentor and for an invitation, which all begin with a new document (see `messages/studio-messages.ts`).
  */
 export const needsAllMessages = (pathname: string): boolean =>
-  /^\/(?:second-step|profile\/passkeys|invitation\/[^/]+)(?:\.data)?\/?$/i.test(pathname);
+  /^\/(?:second-step|profile\/(?:passkeys|conversation)|invitation\/[^/]+)(?:\.data)?\/?$/i.test(
+    pathname,
+  );

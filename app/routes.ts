@@ -30,6 +30,7 @@ export default [
         caseSensitive: true,
       }),
       route("profile/passkeys", "passkeys/passkeys.tsx"),
+      route("profile/conversation", "conversation/conversation.tsx"),
       route("certificates/:number", "portal/certificate.tsx"),
       route("progress/:userId/:elementId/:envId", "portal/element-report.tsx"),
       ...policyCategories.default.map((type) => route(type, "portal/policy.tsx", { id: type })),

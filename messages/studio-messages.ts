@@ -11,6 +11,7 @@ const namespacesOutsidePages: readonly string[] = [
   "passkeys",
   "invitation",
   "claim",
+  "conversation",
 ];
 
 /** Ends the version in the URL of the messages that the studio loads: they have all texts. */

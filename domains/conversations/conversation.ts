@@ -47,6 +47,8 @@ export const ownConversationsTopic = "conversations";
 /** The live topic of the questions that wait in a pool. */
 export const questionPoolTopic = "question-pool";
 
+/** Where a learner talks to their mentor. Its page begins with a new document: links to it are plain ones. */
+export const conversationPath = "/profile/conversation";
 /** A lesson, or only its course, from which a message was written. */
 export type MessageContext = { courseId: string; elementId: string | null };
 

@@ -3,7 +3,7 @@ import { brotliCompress, constants } from "node:zlib";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { requestContext, type RequestCtx } from "#request/request-context.server.ts";
-import { isStudioPath } from "#request/studio-path.ts";
+import { isConversationPath, isStudioPath } from "#request/studio-path.ts";
 import { allowedEmbedUrls } from "#blocks/embed/embed-urls.ts";
 import { leadsToSecondStep } from "#app/second-step/needs-second-step.ts";
 import { secondStepPath } from "#app/second-step/second-step-path.ts";
@@ -115,7 +115,7 @@ async function finishRenderedDocument(
   const ctx = c.get("ctx");
   const isStudio = isStudioPath(new URL(c.req.url).pathname);
   const text = await rendered.text();
-  return finishDocument(isStudio ? withStudioManifest(text) : text, {
+  return finishDocument(loadsAllRoutes(new URL(c.req.url).pathname) ? withAllRoutes(text) : text, {
     mark: ctx.cspNonce,
     frameHosts: isStudio ? [] : frameSources,
     canBeFramed: !isStudio,
@@ -126,8 +126,9 @@ async function finishRenderedDocument(
   });
 }
 
-/** Public pages load a list of routes without the studio's (vite-router.ts). */
-const withStudioManifest = (html: string) =>
+/** Most pages load a list of routes without those of the studio and of the conversation (vite-router.ts). */
+const loadsAllRoutes = (pathname: string) => isStudioPath(pathname) || isConversationPath(pathname);
+const withAllRoutes = (html: string) =>
   html.replaceAll("/assets/manifest-", "/assets/studio-manifest-");
 
 function sendTemplate(

@@ -89,7 +89,10 @@ test("messages keep the order of our own sequence, and a repeat with the same ke
         : replyTo(mentor.browser, conversationId, `From the mentor ${at}`),
     ),
   );
-  await ask(browser, "From the learner 0", { idempotencyKey: "key 0" });
+  const key = { idempotencyKey: "key 2" };
+  const repeats = [await ask(browser, "From the learner 2", key), await ask(browser, "Again", key)];
+  expect(repeats[0]!.status).toBe(200);
+  expect(repeats[0]!.json).toEqual(repeats[1]!.json);
   const { messages } = (await readOwn(browser))!;
   expect(messages.map(({ sequence }) => sequence)).toEqual(
     Array.from({ length: 22 }, (_, at) => at + 1),
