@@ -59,6 +59,8 @@ export default [
     route("studio/search", "studio/search.tsx"),
     route("studio/search/results", "studio/search-results.ts"),
     route("studio/notifications", "studio/notifications.ts"),
+    route("studio/inbox/:conversationId?", "studio/inbox/inbox.tsx"),
+    route("studio/mentors", "studio/mentors/mentors.tsx"),
     route("studio/people", "studio/people/people.tsx"),
     route("studio/people/:userId", "studio/people/person.tsx"),
     route("studio/limits", "studio/old-limits.ts"),

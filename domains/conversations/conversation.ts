@@ -73,3 +73,7 @@ export const cleanMessage = (text: string): string =>
   cleanText(text)
     .replace(/\n{3,}/g, "\n\n")
     .trim();
+
+/** Fills in the variables of a saved reply: `{name}` is the learner's first name, `{mentor}` the mentor's. */
+export const fillSavedReply = (text: string, values: { name: string; mentor: string }): string =>
+  text.replaceAll(/\{(name|mentor)\}/g, (_, variable: keyof typeof values) => values[variable]);

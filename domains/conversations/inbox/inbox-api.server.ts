@@ -32,7 +32,8 @@ import { reportMessage } from "#domains/conversations/cases/report-message.serve
 import { assignConversation } from "./assign-conversation.server.ts";
 import { claimConversation } from "./claim-conversation.server.ts";
 import { closeConversation } from "./close-conversation.server.ts";
-import { inboxViews, listInbox } from "./list-inbox.server.ts";
+import { inboxViews } from "./inbox-view.ts";
+import { listInbox } from "./list-inbox.server.ts";
 import { loadThread } from "./load-thread.server.ts";
 import { addNote, reply } from "./reply.server.ts";
 import { createSavedReply, deleteSavedReply, listSavedReplies } from "./saved-replies.server.ts";

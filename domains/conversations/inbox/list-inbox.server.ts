@@ -13,10 +13,7 @@ import { inboxPageMax, type MessageContext } from "#domains/conversations/conver
 import { authorize } from "#domains/conversations/policy.server.ts";
 import { conversationMessages, conversations } from "#domains/conversations/tables.server.ts";
 import { loadTeam, poolOf, type Team } from "#domains/conversations/team.server.ts";
-
-/** Which conversations: the caller's own open ones, those waiting in their pool, or their own closed ones. */
-export const inboxViews = ["mine", "pool", "closed"] as const;
-export type InboxView = (typeof inboxViews)[number];
+import type { InboxView } from "./inbox-view.ts";
 
 /** A conversation as lists show it: no contacts, only the learner's first name. */
 export type InboxRow = {
