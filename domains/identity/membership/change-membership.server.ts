@@ -133,13 +133,14 @@ export async function setOriginAndCookieConsent(
   await tx.update(memberships).set({ utm, gdprCookies }).where(isMembership(member));
 }
 
-/** Creates a user with these roles in a portal. They have no sign-in method. */
+/** Creates a user with these roles in a portal. They have no sign-in method. @returns their id */
 export async function createMember(
   tx: Transaction,
   environmentId: string,
   { profile, roles, createdAt }: { profile: UserProfile; roles: string[]; createdAt: Date },
-): Promise<void> {
+): Promise<string> {
   const [user] = await tx.insert(users).values({ profile }).returning({ id: users.id });
   const times = { createdAt, lastActiveAt: createdAt };
   await tx.insert(memberships).values({ environmentId, userId: user!.id, roles, ...times });
+  return user!.id;
 }
