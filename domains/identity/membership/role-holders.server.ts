@@ -12,22 +12,8 @@ import { memberships, users } from "#domains/identity/tables.server.ts";
 import type { Db } from "#platform/database.server.ts";
 
 /** Reads the members with a role, the oldest membership first, without blocked ones and those who left. */
-export async function readRoleHolders(db: Db, environmentId: string, role: string, limit: number) {
-  return db
-    .select({ id: users.id, profile: users.profile })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .where(
-      and(
-        eq(memberships.environmentId, environmentId),
-        arrayContains(memberships.roles, [role]),
-        isNull(memberships.blockedAt),
-        isNull(memberships.deletedAt),
-      ),
-    )
-    .orderBy(memberships.createdAt, users.id)
-    .limit(limit);
-}
+export const readRoleHolders = (db: Db, environmentId: string, role: string, limit: number) =>
+  readHoldersOfRoles(db, environmentId, [role], limit);
 
 /** Returns the ids of the portals in which a user has a role. */
 export async function listPortalIdsWithRole(
@@ -69,7 +55,7 @@ export async function isOwner(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Reads the members with any of these roles like `readRoleHolders`, with all their roles. */
+/** Reads the members with any of these staff roles like `readRoleHolders`, with all their roles. */
 export async function readHoldersOfRoles(
   db: Db,
   environmentId: string,
