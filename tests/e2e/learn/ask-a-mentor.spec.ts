@@ -1,6 +1,6 @@
 import { expect, expectAccessible, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
 import { createMentor } from "#tests/e2e/mentor-steps.ts";
-import { hydrate } from "#tests/e2e/page-steps.ts";
+import { hydrate, signIn } from "#tests/e2e/page-steps.ts";
 
 const lesson = "/courses/the-father-and-two-sons/lesson";
 
@@ -46,11 +46,17 @@ test("a learner asks about a lesson in one tap, reads the answer, and can ask fo
 test("a guest who asks signs in first and comes back to the question", async ({
   page,
   homeUrl: home,
+  hasScripts,
 }) => {
+  const person = newPerson();
+  const browser = page.context().browser()!;
+  const other = await browser.newContext();
+  await registerByApi(await other.newPage(), home, person);
+  await other.close();
   await page.goto(home + lesson);
   await page.getByRole("link", { name: "Ask a question" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  expect(new URL(page.url()).searchParams.get("returnTo")).toContain(
-    "/profile/conversation?lesson=",
-  );
+  if (hasScripts) await hydrate(page);
+  await signIn(page, person);
+  await expect(page.getByText("You’re asking about “Before you begin”.")).toBeVisible();
 });
