@@ -194,6 +194,13 @@ test("the inbox lists the longest wait first, then the latest answered", async (
   expect(json["conversations"]).toEqual([expect.objectContaining({ preview: "Answered." })]);
 });
 
+test("the inbox takes three queries beside the session's, whatever its size", async () => {
+  const path = "/inbox?view=mine";
+  await call(mentors[0]!.browser, "GET", path);
+  const statements = await portal.statementsDuring(() => call(mentors[0]!.browser, "GET", path));
+  expect(statements.map(({ text }) => text).slice(1)).toHaveLength(3);
+});
+
 test("leaders see who waits but not what was written, and reassign it", async () => {
   const [first, second] = mentors as [Person, Person];
   await portal.database.db.execute(sql`delete from conversations`);
