@@ -14,7 +14,7 @@ import { adminRole, mentorLeaderRole, mentorRole, ownerRole } from "#domains/set
 export type ConversationAccess = {
   userId: string;
   ownerId: string | null;
-  /** The mentors of its pool and their leader, without those whom the learner declined. */
+  /** The mentors of its pool and their leader, without the learner and those whom they declined. */
   poolIds: readonly string[];
 };
 

@@ -98,7 +98,8 @@ export function accessOf(
   const members = mentors.filter((mentor) => mentor.leaderId === leaderId);
   const poolIds = [...(leaderId === null ? [] : [leaderId]), ...members.map((one) => one.userId)];
   const { userId, ownerId } = row;
-  return { userId, ownerId, poolIds: poolIds.filter((id) => !row.declinedIds.includes(id)) };
+  const excludedIds = [...row.declinedIds, userId];
+  return { userId, ownerId, poolIds: poolIds.filter((id) => !excludedIds.includes(id)) };
 }
 
 /** The pool that somebody sees: their own as a mentor, or that of the leader they are; null without one. */

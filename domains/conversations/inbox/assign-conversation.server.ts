@@ -27,7 +27,7 @@ export async function assignConversation(
   const note = typedNote.trim() === "" ? null : requireMessage(typedNote);
   await changeConversation(ctx, conversationId, "assign", async (tx, conversation, team) => {
     const { environmentId, userId, ownerId, declinedIds } = conversation;
-    const isWelcome = mentorId === null || !declinedIds.includes(mentorId);
+    const isWelcome = mentorId === null || ![...declinedIds, userId].includes(mentorId);
     if (mentorId !== null && !(answers(team, mentorId) && isWelcome)) throw mentorUnknown();
     const mentor = team.mentors.find((one) => one.userId === mentorId);
     const createdAt = new Date(ctx.clock.now());

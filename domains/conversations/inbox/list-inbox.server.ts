@@ -121,6 +121,7 @@ function viewConditions({ portal, actor }: InboxCtx, team: Team): Record<InboxVi
     closed: sql`${own} and conversation.closed_at is not null`,
     pool: sql`${inPortal} and conversation.owner_id is null and conversation.closed_at is null
       and ${isInPoolOf(team, actor.userId)}
+      and conversation.user_id <> ${actor.userId}::uuid
       and not ${actor.userId}::uuid = any(conversation.declined_ids)`,
   };
 }

@@ -52,7 +52,7 @@ export async function loadThread(
   );
   const leaders = team.leaderIds.flatMap((leaderId) => team.people.get(leaderId) ?? []);
   const others = new Map([...team.mentors, ...leaders].map((one) => [one.userId, one]));
-  for (const excluded of [ownerId, ...declinedIds]) if (excluded) others.delete(excluded);
+  for (const excluded of [ownerId, userId, ...declinedIds]) if (excluded) others.delete(excluded);
   const authorIds = new Set(page.messages.flatMap(({ authorId }) => authorId ?? []));
   return {
     ...page,

@@ -40,7 +40,8 @@ export async function describeQuestion(
     courseId: context?.courseId ?? null,
     pageId: context === null ? (origin?.mentorData?.["pageId"] ?? null) : null,
     language,
-    declinedIds,
+    // A mentor who asks is answered by somebody else.
+    declinedIds: [...declinedIds, actor.userId],
     now: clock.now(),
   };
 }

@@ -90,6 +90,21 @@ test("the link's mentor answers; an absent one doesn't get new questions", async
   expect((await setAbsence(second, second, tooLate)).status).toBe(422);
 });
 
+test("a mentor who asks is answered by somebody else", async () => {
+  const [first, second] = mentors as [Person, Person];
+  first.browser.cookies.set("mentor_id", `bo:${first.userId}`);
+  await ask(first.browser, "A question of my own");
+  first.browser.cookies.delete("mentor_id");
+  const own = (await readOwn(first.browser))!;
+  expect(own.mentor?.userId).toBe(second.userId);
+  const toSelf = await act(second, own.id, "assign", { mentorId: first.userId });
+  expect(toSelf.json["code"]).toBe("MENTOR-UNKNOWN");
+  await act(second, own.id, "assign", { mentorId: null });
+  expect(await listInbox(first.browser, "pool")).toEqual([]);
+  expect((await act(first, own.id, "claim")).status).toBe(403);
+  await call(first.browser, "DELETE", "/conversation");
+});
+
 test("mentor profiles: a course or page is required, campaign mentors come first or alone, no contacts", async () => {
   const [first, second] = mentors as [Person, Person];
   expect((await changeMentor(second, { campaign: "spring" })).status).toBe(200);
