@@ -31,6 +31,7 @@ export const domains = [
   "learning",
   "events",
   "forms",
+  "conversations",
 ] as const;
 
 /**
@@ -94,6 +95,7 @@ export const fileSystemUsers: readonly { file: string; reason: string }[] = [
   { file: "server/commands/messages.ts", reason: "Reads and writes a file of the command line." },
   { file: "server/commands/person.ts", reason: "Writes a file of the command line." },
   { file: "server/commands/settings.ts", reason: "Reads a file of the command line." },
+  { file: "server/demo/fill-conversations.ts", reason: "Reads the demo's content." },
   { file: "server/demo/fill-demo.ts", reason: "Reads the demo's content." },
   {
     file: "server/demo/running-simulators.ts",

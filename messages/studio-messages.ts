@@ -14,6 +14,7 @@ const namespacesOutsidePages: ReadonlySet<string> = new Set([
   "passkeys",
   "invitation",
   "claim",
+  "conversation",
 ]);
 
 /** Ends the version in the URL of the messages that the studio loads: they have all texts. */

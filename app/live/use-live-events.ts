@@ -34,7 +34,7 @@ export function useLiveEvents(topic: string, handler: () => void): void {
 }
 
 /** Loads the page's data again whenever something under a live topic has changed. Waits while a form is being sent. */
-function useLiveRevalidation(topic: string): void {
+export function useLiveRevalidation(topic: string): void {
   const { revalidate } = useRevalidator();
   const { state } = useNavigation();
   const [changes, setChanges] = useState(0);

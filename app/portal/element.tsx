@@ -6,6 +6,8 @@ import elementStyles from "./element.css?url";
 import { Blocks } from "#blocks/views.tsx";
 import { textLanguage } from "#domains/settings/text-language.ts";
 import { toCurrentElement } from "#domains/courses/current-element.ts";
+import { askAboutLesson } from "#domains/conversations/ask-address.server.ts";
+import { listMentors } from "#domains/people/members/list-mentors.server.ts";
 import { coursePath, elementPath, elementTypes } from "#domains/courses/element-access.ts";
 import { findClosedReason } from "#domains/learning/access.ts";
 import {
@@ -16,6 +18,7 @@ import {
 import { stateOf, wasOpenedLast } from "#domains/learning/progress/progress.ts";
 import { loadAnswers } from "#domains/learning/answers/load-answers.server.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
+import { ButtonLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { lazyOptional } from "#ui/lazy-optional.ts";
 import { Picture } from "#ui/picture.tsx";
@@ -105,6 +108,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     finished: states[elementIndex]?.finished ?? false,
     isStarted: (progress ? (stateOf(progress, summary.id)?.started ?? 0) : 0) > 0,
     isLastOpened: wasOpenedLast(progress, summary.id),
+    askHref: (await listMentors(ctx)).length > 0 ? askAboutLesson(summary.id) : null,
     isReached: states[elementIndex]?.open ?? false,
     summary: summarizeCourse(progress, course),
     test: results.test,
@@ -227,6 +231,13 @@ function ElementArticle({ loaded }: { loaded: ElementScreenData }) {
             </Suspense>
           )}
           <ElementEnd {...loaded} />
+          {loaded.askHref && (
+            <p className="actions">
+              <ButtonLink variant="soft" href={loaded.askHref}>
+                <Icon name="chat" /> {t("lesson.ask")}
+              </ButtonLink>
+            </p>
+          )}
         </article>
       </main>
     </div>

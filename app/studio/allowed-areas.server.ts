@@ -1,3 +1,4 @@
+import { can as canConversations } from "#domains/conversations/policy.server.ts";
 import { can as canIdentity } from "#domains/identity/policy.server.ts";
 import { can as canPeople } from "#domains/people/policy.server.ts";
 import type { Actor } from "#domains/settings/context.ts";
@@ -16,7 +17,9 @@ type Caller = { actor: Actor };
 /** Whether the caller may open an area, by the policies of the domains. */
 const areaRules: Readonly<Record<AreaId, (caller: Caller) => boolean>> = {
   home: (caller) => canSettings(caller, "open", "studio"),
+  inbox: (caller) => canConversations(caller, "open", "inbox"),
   people: (caller) => canPeople(caller, "list", "people"),
+  mentors: (caller) => canConversations(caller, "lead", "mentors"),
   // Everyone on the staff may see who may do what.
   settings: (caller) => canSettings(caller, "open", "studio"),
 };

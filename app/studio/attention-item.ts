@@ -1,5 +1,6 @@
 /** Something on the studio's home that waits for the person. */
 export type AttentionItem =
+  | { kind: "questions"; count: number }
   | { kind: "orders"; count: number; ids: string[] }
   | { kind: "messages"; count: number; days: number }
   | { kind: "blocked"; count: number }

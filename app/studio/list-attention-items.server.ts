@@ -1,3 +1,5 @@
+import { listInbox } from "#domains/conversations/inbox/list-inbox.server.ts";
+import { can as canConversations } from "#domains/conversations/policy.server.ts";
 import { can as canIdentity } from "#domains/identity/policy.server.ts";
 import {
   type BlockedAttempt,
@@ -20,12 +22,20 @@ const namedOrdersMax = 3;
 /** Lists what waits for the caller, the most urgent first. Only what they may see counts. */
 export async function listAttentionItems(ctx: RequestCtx): Promise<AttentionItem[]> {
   const needs = await Promise.all([
+    findQuestions(ctx),
     findOrdersToCheck(ctx),
     findFailedMessages(ctx),
     findBlockedAttempts(ctx),
     findDrafts(ctx),
   ]);
   return needs.filter((need) => need !== null);
+}
+
+/** Counts the learners who wait for the caller's own answer. */
+async function findQuestions(ctx: RequestCtx): Promise<AttentionItem | null> {
+  if (!canConversations(ctx, "open", "inbox")) return null;
+  const { counts } = await listInbox(ctx, { view: "mine" });
+  return counts.mine === 0 ? null : { kind: "questions", count: counts.mine };
 }
 
 async function findOrdersToCheck(ctx: RequestCtx): Promise<AttentionItem | null> {

@@ -16,6 +16,7 @@ const imports = entries.flatMap((entry) =>
 const separateSheets = [
   "app/style-guide/",
   "app/sandbox/",
+  "app/conversation/",
   "app/portal/element.css",
   "app/studio/styles/",
 ];
@@ -32,9 +33,12 @@ test("every style sheet is in one layer, and the layers are declared in the orde
 });
 
 test("a style sheet that is loaded on its own is in a layer, too", () => {
-  for (const file of globSync(["app/{style-guide,sandbox}/*.css", "app/portal/element.css"], {
-    cwd: root,
-  }))
+  for (const file of globSync(
+    ["app/{style-guide,sandbox,conversation}/*.css", "app/portal/element.css"],
+    {
+      cwd: root,
+    },
+  ))
     expect(read(file), file).toMatch(/^@layer screens \{/);
 });
 

@@ -30,6 +30,7 @@ export const tags = {
   Orders: "Orders and payments",
   Events: "Webinars and video events",
   Forms: "Forms, data sources and records",
+  Conversations: "Conversations between learners and mentors",
 } as const;
 export type Tag = keyof typeof tags;
 

@@ -12,6 +12,7 @@ import { identityOperations } from "#domains/identity/api.server.ts";
 import { peopleApi } from "#domains/people/api.server.ts";
 import { eventsApi } from "#domains/events/api.server.ts";
 import { formsApi } from "#domains/forms/api.server.ts";
+import { conversationsApi } from "#domains/conversations/api.server.ts";
 import { coursesApi } from "#domains/courses/api.server.ts";
 import { creatorApi } from "#domains/courses/creator-api.server.ts";
 import { findElementCourse } from "#domains/courses/load-element.server.ts";
@@ -132,6 +133,7 @@ function listOperations(installation: Installation): Operation<RequestCtx>[] {
     ...syncApi,
     ...eventsApi,
     ...formsApi,
+    ...conversationsApi,
     ...searchOperations,
     ...languageOperations,
   ];

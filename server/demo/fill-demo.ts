@@ -2,16 +2,12 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { importContent } from "#content/import-content.server.ts";
-import { mentorRole } from "#domains/settings/roles.ts";
-import { discipleRole } from "#domains/identity/user.ts";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
 import { installationActor } from "#domains/settings/installation-actor.ts";
-import type { SystemCtx } from "#domains/settings/context.server.ts";
 import type { Installation } from "#server/installation.ts";
 import { systemContext } from "#server/system-context.ts";
 import { hasPages } from "#domains/pages/has-pages.server.ts";
-import { createMember } from "#domains/identity/membership/change-membership.server.ts";
-import { withTransaction } from "#platform/database.server.ts";
+import { fillConversations } from "./fill-conversations.ts";
 
 const portalFileName = "portal.yaml";
 
@@ -40,21 +36,6 @@ async function fillPortal(installation: Installation, id: string, folder: string
   // Fill an existing portal too if it is still empty, because its import was interrupted.
   if (!isNew && (await hasPages(ctx))) return;
   await importContent(ctx, folder);
-  await createMentors(ctx, join(folder, "../mentors", `${id}.yaml`));
+  await fillConversations(ctx, { portalId: id, folder: join(folder, "..") });
   installation.log.info(`Filled the demo portal ${name}: ${hosts.join(", ")}.`);
-}
-
-type DemoMentor = { firstName: string; lastName: string; avatar?: string };
-
-/** Creates mentors, so that the demo portal's list of mentors isn't empty. None of them can sign in. */
-async function createMentors({ db, portal, clock }: SystemCtx, file: string): Promise<void> {
-  const mentors = parse(await readFile(file, "utf8").catch(() => "[]")) as DemoMentor[];
-  const now = clock.now();
-  for (const [index, { firstName, lastName, avatar }] of mentors.entries()) {
-    const picture = avatar === undefined ? {} : { avatar: { url: avatar, id: avatar } };
-    const profile = { firstName, lastName, ...picture };
-    const roles = [discipleRole, mentorRole];
-    const createdAt = new Date(now + index);
-    await withTransaction(db, (tx) => createMember(tx, portal.id, { profile, roles, createdAt }));
-  }
 }

@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { requestContext, type RequestCtx } from "#request/request-context.server.ts";
 import { isEmailedPage } from "#app/emailed-pages.ts";
-import { isStudioPath } from "#request/studio-path.ts";
+import { isConversationPath, isStudioPath } from "#request/studio-path.ts";
 import { allowedEmbedUrls } from "#blocks/embed/embed-urls.ts";
 import { leadsToSecondStep } from "#app/second-step/needs-second-step.ts";
 import { secondStepPath } from "#app/second-step/second-step-path.ts";
@@ -117,8 +117,7 @@ async function finishRenderedDocument(
   const { pathname } = new URL(c.req.url);
   const isStudio = isStudioPath(pathname);
   const text = await rendered.text();
-  const needsAllRoutes = isStudio || isEmailedPage(pathname);
-  return finishDocument(needsAllRoutes ? withAllRoutes(text) : text, {
+  return finishDocument(loadsAllRoutes(pathname) ? withAllRoutes(text) : text, {
     mark: ctx.cspNonce,
     frameHosts: isStudio ? [] : frameSources,
     canBeFramed: !isStudio,
@@ -129,7 +128,9 @@ async function finishRenderedDocument(
   });
 }
 
-/** Other pages load a list of routes without the studio's and without those that emails lead to (vite-router.ts). */
+/** Most pages load a list of routes without those of the studio, of the conversation and of emails' links (vite-router.ts). */
+const loadsAllRoutes = (pathname: string) =>
+  isStudioPath(pathname) || isConversationPath(pathname) || isEmailedPage(pathname);
 const withAllRoutes = (html: string) =>
   html.replaceAll("/assets/manifest-", "/assets/studio-manifest-");
 

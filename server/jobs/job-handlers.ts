@@ -45,6 +45,7 @@ import {
   reconcileQueue,
 } from "#domains/orders/reconcile-orders.server.ts";
 import { refundDuplicatePayment } from "#domains/orders/refund-duplicate-payment.server.ts";
+import { sweepConversations } from "#domains/conversations/sweep-conversations.server.ts";
 import { sweepAuditLog } from "#domains/settings/audit-log/sweep-audit-log.server.ts";
 import { sweepLiveEvents } from "#domains/settings/live/sweep-live-events.server.ts";
 import type { Providers } from "#domains/settings/providers.server.ts";
@@ -83,6 +84,7 @@ export function makeJobHandlers(tools: {
       await sweepAuditLog(tools);
       await sweepLiveEvents(tools);
       await sweepDataCopies(tools);
+      await sweepConversations(tools);
     },
     [erasureQueue]: () => eraseDeleted({ ...tools, tables: personalTables }),
     [visitorsQueue]: async () => {

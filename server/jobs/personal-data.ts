@@ -1,4 +1,5 @@
 import { accountsPersonalData } from "#domains/identity/personal-data.server.ts";
+import { conversationsPersonalData } from "#domains/conversations/personal-data.server.ts";
 import { coursesPersonalData } from "#domains/courses/personal-data.server.ts";
 import { eventsPersonalData } from "#domains/events/personal-data.server.ts";
 import { formsPersonalData } from "#domains/forms/personal-data.server.ts";
@@ -14,6 +15,7 @@ import { peoplePersonalData } from "#domains/people/personal-data.server.ts";
 
 /** Every table with rows about users, in an order for deleting them: a row may refer only to tables after its own. */
 export const personalTables: readonly PersonalTable[] = [
+  ...conversationsPersonalData,
   ...formsPersonalData,
   ...eventsPersonalData,
   ...resultsPersonalData,

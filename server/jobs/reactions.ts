@@ -1,4 +1,5 @@
 import type { AccountReactions, SignInWork } from "#domains/identity/account-context.server.ts";
+import { hasConversations } from "#domains/conversations/has-conversations.server.ts";
 import { hasOrders } from "#domains/orders/has-orders.server.ts";
 import { authoriseOnCourse } from "#domains/learning/progress/authorise-on-course.server.ts";
 import { adoptProgress } from "#domains/learning/progress/adopt-progress.server.ts";
@@ -35,7 +36,7 @@ export const reactions: AccountReactions = {
     if (stepsAfterSignIn(ctx, work).length > 0) await ctx.jobs.enqueue(tx, afterSignInQueue, work);
     return work;
   },
-  hasHistory: (tx, userId) => hasOrders(tx, userId),
+  hasHistory: async (tx, userId) => (await hasOrders(tx, userId)) || hasConversations(tx, userId),
   async finishSignIn(ctx, work) {
     for (const [operationId, step] of stepsAfterSignIn(ctx, work)) {
       try {

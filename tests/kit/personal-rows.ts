@@ -39,6 +39,17 @@ export async function listTablesWithUserData(db: Pick<Db, "execute">): Promise<s
 type Owner = { userId: string; email: string; environmentId: string };
 let valueCount = 0;
 
+/** Columns with the id of an account. */
+const userColumns = [
+  "user_id",
+  "accepted_by",
+  "owner_id",
+  "leader_id",
+  "author_id",
+  "reporter_id",
+  "closed_by",
+];
+
 function createColumnValue(
   { name, type }: Column,
   owner: Owner,
@@ -47,7 +58,7 @@ function createColumnValue(
   valueCount += 1;
   if (Object.hasOwn(fixedValues, name)) return fixedValues[name];
   if (name === "environment_id") return owner.environmentId;
-  if (["user_id", "accepted_by"].includes(name)) return owner.userId;
+  if (userColumns.includes(name)) return owner.userId;
   if (["email", "recipient"].includes(name)) return owner.email;
   if (type === "uuid") return crypto.randomUUID();
   if (type.startsWith("timestamp")) return new Date();
@@ -93,4 +104,15 @@ export async function listTablesContaining(
     if (rows.length > 0) tablesFound.push(table);
   }
   return tablesFound.toSorted();
+}
+
+/** Inserts a person's conversation, whose id the rows of its messages and cases need. */
+export async function insertConversation(
+  db: Pick<Db, "execute">,
+  columns: readonly Column[],
+  owner: Owner,
+): Promise<string> {
+  const id = crypto.randomUUID();
+  await insertPersonalRow(db, columns, "conversations", owner, { id, declined_ids: "{}" });
+  return id;
 }

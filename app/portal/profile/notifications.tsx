@@ -139,6 +139,14 @@ function NotificationRow({
               </Link>
             </>
           )}
+          {kind === "mentor-answered" && (
+            <>
+              {" · "}
+              <a className="link" href="/profile/conversation">
+                {t("notifications.to-conversation")}
+              </a>
+            </>
+          )}
           {(kind === "new-device" || kind === "linked" || kind === "data-copy-ready") && (
             <>
               {" · "}

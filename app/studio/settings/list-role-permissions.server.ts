@@ -1,3 +1,4 @@
+import { can as canConversations } from "#domains/conversations/policy.server.ts";
 import { can as canCourses } from "#domains/courses/policy.server.ts";
 import { can as canForms } from "#domains/forms/policy.server.ts";
 import { can as canIdentity } from "#domains/identity/policy.server.ts";
@@ -27,6 +28,8 @@ const permissionRules = {
   roles: (caller: Caller) => canPeople(caller, "grant", "role", { role: adminRole }),
   orders: (caller: Caller) => canOrders(caller, "refund", "order"),
   records: (caller: Caller) => canForms(caller, "read", "records"),
+  inbox: (caller: Caller) => canConversations(caller, "open", "inbox"),
+  mentors: (caller: Caller) => canConversations(caller, "lead", "mentors"),
   limits: (caller: Caller) => canIdentity(caller, "list", "blocked attempts"),
   portals: (caller: Caller) => canSettings(caller, "change", "portal"),
 } as const;

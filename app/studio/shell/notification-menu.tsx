@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Notification } from "#domains/identity/notifications/notification.ts";
 import { useStudioData } from "#app/studio/use-studio-data.ts";
@@ -48,11 +48,18 @@ export function NotificationMenu({ notifications }: { notifications: readonly No
   );
 }
 
+/** Returns the screen on which somebody can act on the notification; null without one. */
+function pathOf({ kind, detail }: Notification): string | null {
+  if (kind === "case-opened") return "/studio/mentors";
+  return kind === "question-waiting" ? `/studio/inbox/${detail["conversationId"] ?? ""}` : null;
+}
+
 function NotificationRow({ notification }: { notification: Notification }) {
   const t = useTranslations();
   const format = useFormatter();
   const { portalTitle } = useStudioData();
   const { kind, detail, createdAt, read } = notification;
+  const path = pathOf(notification);
   const values = {
     portal: portalTitle,
     browser: detail["browser"] || t("profile.some-browser"),
@@ -63,7 +70,13 @@ function NotificationRow({ notification }: { notification: Notification }) {
     <li className={read ? undefined : "studio-notifications__new"}>
       <p>
         {!read && <span className="studio-hidden">{t("notifications.new")} </span>}
-        {t(`notification.${kind}`, values)}
+        {path ? (
+          <Link className="studio-link" to={path}>
+            {t(`notification.${kind}`, values)}
+          </Link>
+        ) : (
+          t(`notification.${kind}`, values)
+        )}
       </p>
       <time dateTime={createdAt}>
         {format.dateTime(new Date(createdAt), { dateStyle: "medium", timeStyle: "short" })}

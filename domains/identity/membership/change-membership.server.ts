@@ -1,5 +1,6 @@
 import { and, arrayContains, eq, lt, not, sql } from "drizzle-orm";
 import { memberships, users } from "#domains/identity/tables.server.ts";
+import { profileIdOf } from "#domains/identity/profile-id.ts";
 import type { UserProfile } from "#domains/identity/user.ts";
 import type { Db, Transaction } from "#platform/database.server.ts";
 import { isMembership, type MemberKey } from "./read-member.server.ts";
@@ -106,6 +107,17 @@ export async function setLastActive(db: Db, member: MemberKey, now: number): Pro
     .where(and(isMembership(member), lt(memberships.lastActiveAt, lastActiveAt)));
 }
 
+/** Connects a learner to a mentor, who may then see their progress; null ends the connection. */
+export async function setMentor(
+  tx: Transaction,
+  member: MemberKey,
+  mentorId: string | null,
+): Promise<void> {
+  const chatConnection =
+    mentorId === null ? null : { type: "certain", mentorId: profileIdOf(mentorId) };
+  await tx.update(memberships).set({ chatConnection }).where(isMembership(member));
+}
+
 type OriginAndCookieConsent = {
   utm?: Record<string, string> | undefined;
   gdprCookies?: { analytics: boolean } | undefined;
@@ -121,13 +133,14 @@ export async function setOriginAndCookieConsent(
   await tx.update(memberships).set({ utm, gdprCookies }).where(isMembership(member));
 }
 
-/** Creates a user with these roles in a portal. They have no sign-in method. */
+/** Creates a user with these roles in a portal. They have no sign-in method. @returns their id */
 export async function createMember(
   tx: Transaction,
   environmentId: string,
   { profile, roles, createdAt }: { profile: UserProfile; roles: string[]; createdAt: Date },
-): Promise<void> {
+): Promise<string> {
   const [user] = await tx.insert(users).values({ profile }).returning({ id: users.id });
   const times = { createdAt, lastActiveAt: createdAt };
   await tx.insert(memberships).values({ environmentId, userId: user!.id, roles, ...times });
+  return user!.id;
 }

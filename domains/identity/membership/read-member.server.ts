@@ -81,6 +81,27 @@ export const nameOf = (text: SQLWrapper): SQL<string> => sql<string>`coalesce((
   select trim(concat(this_user.profile ->> 'firstName', ' ', this_user.profile ->> 'lastName')) from ${users} this_user
   where this_user.id = case when ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${text}::uuid end), '')`;
 
+/** SQL for a user's first name, as a part of another domain's query; "" without one. */
+export const firstNameOf = (userId: SQLWrapper): SQL<string> => sql<string>`coalesce((
+  select this_user.profile ->> 'firstName' from ${users} this_user where this_user.id = ${userId}), '')`;
+
+/** What led a member here, and whom they are connected to, for finding their mentor. */
+export type MemberOrigin = {
+  utm: Record<string, string> | null;
+  mentorData: Record<string, string> | null;
+  chatConnection: { type: string; mentorId: string } | null;
+};
+
+/** Reads a member's origin; null for users who are no members of the portal. */
+export async function readOrigin(db: Db, member: MemberKey): Promise<MemberOrigin | null> {
+  const { utm, mentorData, chatConnection } = memberships;
+  const [row] = await db
+    .select({ utm, mentorData, chatConnection })
+    .from(memberships)
+    .where(isMembership(member));
+  return row ?? null;
+}
+
 /** SQL for a user's email, as a part of another domain's query. */
 export const emailOf = (userId: SQLWrapper): SQL<string | null> =>
   sql<

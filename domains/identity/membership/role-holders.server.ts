@@ -1,24 +1,19 @@
-import { and, arrayContains, eq, isNull, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  arrayContains,
+  arrayOverlaps,
+  eq,
+  isNull,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from "drizzle-orm";
 import { memberships, users } from "#domains/identity/tables.server.ts";
 import type { Db } from "#platform/database.server.ts";
 
 /** Reads the members with a role, the oldest membership first, without blocked ones and those who left. */
-export async function readRoleHolders(db: Db, environmentId: string, role: string, limit: number) {
-  return db
-    .select({ id: users.id, profile: users.profile })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .where(
-      and(
-        eq(memberships.environmentId, environmentId),
-        arrayContains(memberships.roles, [role]),
-        isNull(memberships.blockedAt),
-        isNull(memberships.deletedAt),
-      ),
-    )
-    .orderBy(memberships.createdAt, users.id)
-    .limit(limit);
-}
+export const readRoleHolders = (db: Db, environmentId: string, role: string, limit: number) =>
+  readHoldersOfRoles(db, environmentId, [role], limit);
 
 /** Returns the ids of the portals in which a user has a role. */
 export async function listPortalIdsWithRole(
@@ -59,3 +54,38 @@ export async function isOwner(db: Db, userId: string): Promise<boolean> {
     .limit(1);
   return rows.length > 0;
 }
+
+/** Reads the members with any of these staff roles like `readRoleHolders`, with all their roles. */
+export async function readHoldersOfRoles(
+  db: Db,
+  environmentId: string,
+  roles: readonly string[],
+  limit: number,
+) {
+  return db
+    .select({ id: users.id, profile: users.profile, roles: memberships.roles })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.environmentId, environmentId),
+        // The condition of the index of staff.
+        sql`not ${memberships.roles} <@ '{disciple}'`,
+        arrayOverlaps(memberships.roles, [...roles]),
+        isNull(memberships.blockedAt),
+        isNull(memberships.deletedAt),
+      ),
+    )
+    .orderBy(memberships.createdAt, users.id)
+    .limit(limit);
+}
+
+/** SQL: the user has any of these roles in the portal, isn't blocked there and hasn't left it. */
+export const isRoleHolder = (
+  environmentId: SQLWrapper,
+  userId: SQLWrapper,
+  roles: readonly string[],
+): SQL => sql`exists (
+  select 1 from ${memberships} this_member where this_member.environment_id = ${environmentId}
+    and this_member.user_id = ${userId} and this_member.roles && ${sql.param(roles)}::text[]
+    and this_member.blocked_at is null and this_member.deleted_at is null)`;

@@ -10,6 +10,9 @@ export const notificationKinds = [
   "certificate-ready",
   "payment-received",
   "event-reminder",
+  "mentor-answered",
+  "question-waiting",
+  "case-opened",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -28,6 +28,8 @@ const screens = [
   "/studio",
   "/studio/menu",
   "/studio/search?q=a",
+  "/studio/inbox?view=pool",
+  "/studio/mentors",
   "/studio/settings/general",
   "/studio/settings/languages",
   "/studio/settings/roles",
@@ -106,7 +108,8 @@ test("navigation, settings and signing out work, with and without scripts", asyn
   await page.goto(`${home}/studio`);
   await expect(page.getByText("Nothing is waiting for you.")).toBeVisible();
   const tabs = page.getByRole("navigation", { name: "Main areas" });
-  await tabs.getByRole("link", { name: "Settings" }).click();
+  await tabs.getByRole("link", { name: "Menu" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("heading", { name: "Roles" })).toBeVisible();
   const sections = page.getByRole("navigation", { name: "Settings" });
   await expect(sections.getByRole("link")).toHaveText(["Roles"]);

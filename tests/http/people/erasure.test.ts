@@ -19,6 +19,7 @@ import { openRegisteredBrowser, openSessionBrowser, testPassword } from "#tests/
 import {
   type Column,
   listColumns,
+  insertConversation,
   insertPersonalRow,
   personalMarker,
   listTablesContaining,
@@ -44,23 +45,23 @@ const tables = [...new Set(personalTables.map(({ table }) => getTableName(table)
 async function fillTables(person: { userId: string; email: string }, environmentId: string) {
   const { db } = portal.database;
   const owner = { ...person, environmentId };
-  const ids = { order: crypto.randomUUID(), payment: crypto.randomUUID() };
+  const newId = () => crypto.randomUUID();
+  const ids = { order: newId(), payment: newId(), session: newId() };
+  const conversationId = await insertConversation(db, columns, owner);
   await insertPersonalRow(db, columns, "orders", owner, { id: ids.order });
   await insertPersonalRow(db, columns, "payments", owner, { id: ids.payment, order_id: ids.order });
   await insertPersonalRow(db, columns, "gateway_log", owner, { payment_id: ids.payment });
-  const sessionId = crypto.randomUUID();
-  await insertPersonalRow(db, columns, "sessions", owner, { id: sessionId });
-  const otherTables = tables.filter(
-    (table) => ![...retainedTables, "memberships", "sessions"].includes(table),
-  );
-  for (const table of otherTables)
+  await insertPersonalRow(db, columns, "sessions", owner, { id: ids.session });
+  const filledTables = [...retainedTables, "memberships", "sessions", "conversations"];
+  for (const table of tables.filter((name) => !filledTables.includes(name)))
     await insertPersonalRow(db, columns, table, owner, {
+      ...(table.startsWith("conversation") && { conversation_id: conversationId }),
       ...(table === "identities" && { issuer: `telegram:${environmentId}:bot ${person.userId}` }),
       ...(table === "auth_attempts" && { subject: person.email }),
       ...(table === "audit_log" && { actor: person.userId }),
       ...(table === "outbox" && { status: "sent" }),
       ...(table === "results" && { kind: "quiz" }),
-      ...(table === "push_subscriptions" && { session_id: sessionId }),
+      ...(table === "push_subscriptions" && { session_id: ids.session }),
     });
   await db.execute(sql`
     insert into memberships (environment_id, user_id, registration)
@@ -276,9 +277,8 @@ describe("by command", () => {
     const output = await runAndRead("erase-person", person.email);
     expect(output).toContain("Nothing is erased yet.");
     const confirmOption = ["--confirm", person.userId];
-    await expect(
-      runAndRead("erase-person", person.email, "--confirm", crypto.randomUUID()),
-    ).rejects.toThrow(/another account/);
+    const wrongErasure = runAndRead("erase-person", person.email, "--confirm", crypto.randomUUID());
+    await expect(wrongErasure).rejects.toThrow(/another account/);
     expect(await countRows("users", sql`id = ${person.userId}`)).toBe(1);
     expect(await runAndRead("erase-person", person.email, ...confirmOption)).toContain(
       "was erased",

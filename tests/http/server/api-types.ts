@@ -4380,6 +4380,730 @@ export interface Paths {
       };
     };
   };
+  "/conversation": {
+    /**
+     * The caller's conversation with a mentor, and who answers
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * messages before this one
+           */
+          before?: number;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetOwnConversationAnswer;
+          };
+        };
+        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
+        403: Failure<"BLOCKED">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Deletes the caller's conversation
+     */
+    delete: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": HideConversationAnswer;
+          };
+        };
+        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
+        403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/conversation/messages": {
+    /**
+     * Writes to a mentor; the first message finds one
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": SendQuestionBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SendQuestionAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
+        403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
+        409: Failure<"NOBODY-ANSWERS">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"MESSAGE-WRONG" | "INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/conversation/read": {
+    /**
+     * Marks what the mentor wrote as read
+     */
+    post: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": MarkOwnConversationReadAnswer;
+          };
+        };
+        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
+        403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/conversation/another-mentor": {
+    /**
+     * Gives the caller another mentor, without a reason
+     */
+    post: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": AskForAnotherMentorAnswer;
+          };
+        };
+        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
+        403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"NOBODY-ANSWERS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/conversation/block": {
+    /**
+     * Blocks the mentor and closes the conversation
+     */
+    post: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": BlockMentorAnswer;
+          };
+        };
+        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
+        403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/conversation/reports": {
+    /**
+     * Reports a message of the caller's conversation to the leader
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": ReportMessageBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ReportMessageAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
+        403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"MESSAGE-WRONG" | "INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/inbox": {
+    /**
+     * The caller's conversations with learners, the longest wait first
+     */
+    get: {
+      parameters: {
+        query?: {
+          view?: "mine" | "pool" | "closed";
+          /**
+           * the number of rows; default: 30
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the previous page
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListInboxAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/inbox/{conversationId}": {
+    /**
+     * A conversation with a learner, for its mentor and for the mentors of its pool
+     */
+    get: {
+      parameters: {
+        path: {
+          conversationId: string;
+        };
+        query?: {
+          before?: number;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetThreadAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/inbox/{conversationId}/read": {
+    /**
+     * Marks what the learner wrote as read
+     */
+    post: {
+      parameters: {
+        path: {
+          conversationId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": MarkThreadReadAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/inbox/{conversationId}/replies": {
+    /**
+     * Answers a learner; only the conversation's mentor can
+     */
+    post: {
+      parameters: {
+        path: {
+          conversationId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": ReplyToLearnerBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ReplyToLearnerAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"MESSAGE-WRONG" | "INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/inbox/{conversationId}/notes": {
+    /**
+     * Adds a note for those who answer; it is part of the learner's copy of their data
+     */
+    post: {
+      parameters: {
+        path: {
+          conversationId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": AddNoteBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": AddNoteAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"MESSAGE-WRONG" | "INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/inbox/{conversationId}/claim": {
+    /**
+     * Takes a conversation from the caller's pool; of several, exactly one gets it
+     */
+    post: {
+      parameters: {
+        path: {
+          conversationId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ClaimConversationAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONVERSATION-TAKEN">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/inbox/{conversationId}/assign": {
+    /**
+     * Gives a conversation to another mentor, or back to its pool
+     */
+    post: {
+      parameters: {
+        path: {
+          conversationId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": AssignConversationBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": AssignConversationAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"MENTOR-UNKNOWN" | "MESSAGE-WRONG" | "INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/inbox/{conversationId}/close": {
+    /**
+     * Closes a conversation; a new message opens it again
+     */
+    post: {
+      parameters: {
+        path: {
+          conversationId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CloseConversationAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/inbox/{conversationId}/reports": {
+    /**
+     * Reports a message of a learner to the leader
+     */
+    post: {
+      parameters: {
+        path: {
+          conversationId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": FlagMessageBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": FlagMessageAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"MESSAGE-WRONG" | "INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/saved-replies": {
+    /**
+     * The portal's saved replies
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListSavedRepliesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Saves a reply for all mentors; {name} and {mentor} stand for the two people
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": CreateSavedReplyBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CreateSavedReplyAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        409: Failure<"TOO-MANY-SAVED-REPLIES">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"MESSAGE-WRONG" | "INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/saved-replies/{replyId}": {
+    /**
+     * Deletes a saved reply
+     */
+    delete: {
+      parameters: {
+        path: {
+          replyId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": DeleteSavedReplyAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/mentor-profiles": {
+    /**
+     * The mentors for a course or page, at most 100; the campaign's come first
+     */
+    get: {
+      parameters: {
+        query?: {
+          roles?: "mentor" | "mp-leader" | "mp-admin";
+          courseId?: string;
+          pageId?: string;
+          utm_campaign?: string;
+          utm_term?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListMentorProfilesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/mentor-profiles/{profileId}": {
+    /**
+     * Changes what a mentor answers about, and in whose pool
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * bo:{userId}
+           */
+          profileId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": ChangeMentorBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ChangeMentorAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"MENTOR-UNKNOWN" | "INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/mentor-profiles/{profileId}/absence": {
+    /**
+     * Says until when a mentor gets no new conversations
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * bo:{userId}
+           */
+          profileId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": SetAbsenceBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SetAbsenceAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/mentors-desk": {
+    /**
+     * Who waits for an answer, and who answers; for leaders
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetMentorsDeskAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/cases": {
+    /**
+     * Open cases, the oldest first; for leaders
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListCasesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/cases/{caseId}": {
+    /**
+     * A reported message and ten on either side; the audit log records who read it
+     */
+    get: {
+      parameters: {
+        path: {
+          caseId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetCaseAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/cases/{caseId}/close": {
+    /**
+     * Closes a case with a note
+     */
+    post: {
+      parameters: {
+        path: {
+          caseId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": CloseCaseBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CloseCaseAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"MESSAGE-WRONG" | "INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
   "/studio/search": {
     /**
      * Finds courses, pages and people by a text, as the studio's search does
@@ -7187,6 +7911,290 @@ export interface SearchFieldOptionsAnswer {
     label: string;
   }[];
 }
+export interface GetOwnConversationAnswer {
+  /**
+   * whether there is anybody to ask
+   */
+  canAsk: boolean;
+  mode: "single" | "multiple" | "mentor-chooses";
+  /**
+   * how long an answer usually takes
+   */
+  usualAnswer: "hour" | "day" | "days";
+  conversation: {
+    id: string;
+    /**
+     * null: it waits for a mentor
+     */
+    mentor: PublicMentor | null;
+    isClosed: boolean;
+    unread: number;
+    messages: Message[];
+    hasEarlier: boolean;
+  } | null;
+}
+export interface PublicMentor {
+  userId: string;
+  name: string;
+  avatar: string | null;
+}
+export interface Message {
+  /**
+   * its place in the conversation, from 1
+   */
+  sequence: number;
+  /**
+   * in: from the learner; internal: only for mentors
+   */
+  direction: "in" | "out" | "internal";
+  kind: "text" | "automatic" | "note" | "handover";
+  channel: "portal";
+  state: "queued" | "sent" | "delivered" | "read" | "failed";
+  text: string;
+  authorId: string | null;
+  context: {
+    courseId: string;
+    elementId: string | null;
+  } | null;
+  createdAt: string;
+}
+export interface HideConversationAnswer {}
+export interface SendQuestionBody {
+  text: string;
+  courseId?: string;
+  /**
+   * the lesson from which it is asked
+   */
+  elementId?: string;
+  idempotencyKey?: string;
+}
+export interface SendQuestionAnswer {
+  conversationId: string;
+  sequence: number;
+}
+export interface MarkOwnConversationReadAnswer {}
+export interface AskForAnotherMentorAnswer {}
+export interface BlockMentorAnswer {}
+export interface ReportMessageBody {
+  /**
+   * by default the last message
+   */
+  sequence?: number;
+  reason: string;
+}
+export interface ReportMessageAnswer {
+  caseId: string;
+}
+export interface ListInboxAnswer {
+  conversations: {
+    id: string;
+    /**
+     * the learner's first name
+     */
+    name: string;
+    language: string;
+    context: {
+      courseId: string;
+      elementId: string | null;
+    } | null;
+    unread: number;
+    waitingSince: string | null;
+    lastMessageAt: string;
+    preview: string;
+    /**
+     * the mentor wrote the last message
+     */
+    isPreviewOwn: boolean;
+  }[];
+}
+export interface GetThreadAnswer {
+  id: string;
+  /**
+   * the learner's first name
+   */
+  name: string;
+  language: string;
+  context: {
+    courseId: string;
+    elementId: string | null;
+  } | null;
+  isClosed: boolean;
+  waitingSince: string | null;
+  owner: PublicMentor | null;
+  canAnswer: boolean;
+  canClaim: boolean;
+  messages: Message[];
+  hasEarlier: boolean;
+}
+export interface MarkThreadReadAnswer {}
+export interface ReplyToLearnerBody {
+  text: string;
+  idempotencyKey?: string;
+}
+export interface ReplyToLearnerAnswer {
+  sequence: number;
+}
+export interface AddNoteBody {
+  text: string;
+  idempotencyKey?: string;
+}
+export interface AddNoteAnswer {
+  sequence: number;
+}
+export interface ClaimConversationAnswer {}
+export interface AssignConversationBody {
+  /**
+   * a user id; null: back to its pool
+   */
+  mentorId: string | null;
+  /**
+   * for the next mentor
+   */
+  note?: string;
+}
+export interface AssignConversationAnswer {}
+export interface CloseConversationAnswer {}
+export interface FlagMessageBody {
+  sequence?: number;
+  reason: string;
+}
+export interface FlagMessageAnswer {
+  caseId: string;
+}
+export interface ListSavedRepliesAnswer {
+  savedReplies: {
+    id: string;
+    title: string;
+    text: string;
+  }[];
+}
+export interface CreateSavedReplyBody {
+  title: string;
+  text: string;
+}
+export interface CreateSavedReplyAnswer {
+  id: string;
+  title: string;
+  text: string;
+}
+export interface DeleteSavedReplyAnswer {}
+export interface ListMentorProfilesAnswer {
+  profiles: MentorProfile[];
+}
+export interface MentorProfile {
+  /**
+   * bo:{userId}
+   */
+  id: string;
+  uid: string;
+  name: string;
+  avatar: string | null;
+  core: {
+    utm_campaign_name: string;
+  };
+  auth: {
+    roles: string[];
+  };
+  mentoring: {
+    environments: string[];
+    courses: string[];
+    pages: string[];
+  };
+}
+export interface ChangeMentorBody {
+  /**
+   * a user id; null: the portal's first leader
+   */
+  leaderId: string | null;
+  campaign: string;
+  /**
+   * none and no pages: all
+   *
+   * @maxItems 100
+   */
+  courseIds: string[];
+  /**
+   * @maxItems 100
+   */
+  pageIds: string[];
+  /**
+   * none: all
+   *
+   * @maxItems 100
+   */
+  languages: string[];
+  openMax: number;
+}
+export interface ChangeMentorAnswer {}
+export interface SetAbsenceBody {
+  /**
+   * null: they are back
+   */
+  until: string | null;
+}
+export interface SetAbsenceAnswer {}
+export interface GetMentorsDeskAnswer {
+  waitingCount: number;
+  unownedCount: number;
+  times: {
+    /**
+     * milliseconds until a first answer
+     */
+    median: number | null;
+    p90: number | null;
+  };
+  waiting: {
+    conversationId: string;
+    /**
+     * the learner's first name
+     */
+    name: string;
+    language: string;
+    context: {
+      courseId: string;
+      elementId: string | null;
+    } | null;
+    waitingSince: string;
+    ownerId: string | null;
+  }[];
+  mentors: {
+    userId: string;
+    name: string;
+    avatar: string | null;
+    leaderId: string;
+    openCount: number;
+    openMax: number;
+    waitingCount: number;
+    languages: string[];
+    /**
+     * epoch milliseconds; 0: not away
+     */
+    awayUntil: number;
+  }[];
+}
+export interface ListCasesAnswer {
+  cases: {
+    id: string;
+    reason: string;
+    openedAt: string;
+  }[];
+}
+export interface GetCaseAnswer {
+  id: string;
+  reason: string;
+  openedAt: string;
+  /**
+   * of the reported message
+   */
+  sequence: number;
+  messages: Message[];
+  isClosed: boolean;
+  note: string;
+}
+export interface CloseCaseBody {
+  note: string;
+}
+export interface CloseCaseAnswer {}
 export interface SearchStudioAnswer {
   results: {
     kind: "courses" | "pages" | "people";

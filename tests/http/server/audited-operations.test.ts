@@ -39,8 +39,10 @@ async function createExamples({ admin }: Callers): Promise<Record<string, Exampl
   };
 }
 
+/** Operations with which mentors write: what they wrote is in the conversation, and nobody else may read it. */
+const ownWords = ["replyToLearner", "addNote", "flagMessage"];
 /** Operations that change nothing of the portal: they only show that somebody is there. */
-const operationsWithoutEntry = ["enterScreen"];
+const operationsWithoutEntry = ["enterScreen", "markThreadRead", ...ownWords];
 /** Operations that only give something out: they have no fields before and after. */
 const operationsWithoutFields = ["createPreviewLink", "exportAuditLog", "requestDataCopy"];
 

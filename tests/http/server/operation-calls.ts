@@ -4,10 +4,12 @@ import { verifyAddress } from "#tests/kit/emails.ts";
 import { createUserWithRole, openRegisteredBrowser, testPassword } from "#tests/kit/factories.ts";
 import type { TestPortal } from "#tests/kit/portal.ts";
 import { answerCalls } from "./answer-calls.ts";
+import { conversationCalls, createConversations } from "./conversation-calls.ts";
 import { endOfCourseCalls } from "./end-of-course-calls.ts";
 import { memberCalls } from "./member-calls.ts";
 import { profileCalls } from "./profile-calls.ts";
 import { portalCalls } from "./portal-calls.ts";
+import { videoEventCalls } from "./video-event-calls.ts";
 
 /** An example call of an operation: its input, its `caller` and the expected status (200 by default). */
 export type Call = (callers: Callers) => {
@@ -34,7 +36,9 @@ export async function createCallers(portal: TestPortal) {
   await portal.database.db.execute(sql`
     insert into orders (environment_id, id, user_id, course_ids, state, granted_by, paid_at)
     values ('first', ${orderId}, ${person.userId}, array['short'], 'paid', 'system', now())`);
-  return { admin, person, guest, secondUser, unverifiedUser, leavingUser };
+  const mentor = await createUserWithRole(portal, "mentor");
+  await createConversations(portal, { admin, secondUser, unverifiedUser, leavingUser, mentor });
+  return { admin, person, guest, secondUser, unverifiedUser, leavingUser, mentor };
 }
 
 export const orderId = "5f0c1a52-3c39-4a17-9d5f-1a2b3c4d5e6f";
@@ -59,6 +63,7 @@ export const operationCalls: Record<string, Call> = {
   ...memberCalls,
   ...profileCalls,
   ...portalCalls,
+  ...conversationCalls,
   login: ({ secondUser }) => ({ json: { email: secondUser.email, password: testPassword } }),
   register: () => ({
     json: {
@@ -289,11 +294,5 @@ export const operationCalls: Record<string, Call> = {
     path: { elementId: "check" },
     caller: admin.browser,
   }),
-  getVideoEvent: () => ({ path: { videoEventId: "event@nowhere" }, status: 404 }),
-  dispatchVideoEventAuth: ({ person }) => ({
-    // None of its episodes has a date.
-    path: { videoEventId: "event@event" },
-    caller: person.browser,
-    status: 404,
-  }),
+  ...videoEventCalls,
 };

@@ -1,4 +1,5 @@
 import type { Browser } from "#tests/kit/browser.ts";
+import { ask } from "#tests/kit/conversations.ts";
 
 export type Caller = { browser: Browser; userId: string; email?: string };
 
@@ -25,6 +26,15 @@ export const ownCalls: Record<
   ensureProgressRecord: ({ userId }) => ({ json: { id: `first:${userId}` } }),
   getOrder: () => ({}),
   renameCertificate: () => ({}),
+  getThread: () => ({}),
+  markThreadRead: () => ({}),
+  replyToLearner: () => ({}),
+  addNote: () => ({}),
+  flagMessage: () => ({}),
+  closeConversation: () => ({}),
+  claimConversation: () => ({}),
+  assignConversation: () => ({}),
+  setAbsence: ownProfileParams,
   revokeRole: ({ userId }) => ({ path: { userId, role: "mentor" } }),
   putMessages: () => ({ path: { language: translatorLanguage } }),
 };
@@ -41,3 +51,12 @@ export const operationsThatChangeCaller = new Set([
   "setDeletion",
   "revokeRole",
 ]);
+
+const askMentor = ({ browser }: Caller) => ask(browser, "Hello");
+/** Operations on the caller's conversation, which must exist first. */
+export const conversationPreparations = {
+  askForAnotherMentor: askMentor,
+  blockMentor: askMentor,
+  reportMessage: askMentor,
+  hideConversation: askMentor,
+};

@@ -15,6 +15,7 @@ import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 import { createCallers, operationCalls, orderId, type Callers } from "./operation-calls.ts";
 import {
   type Caller,
+  conversationPreparations,
   operationsThatChangeCaller,
   ownCalls,
   translatorLanguage,
@@ -71,6 +72,7 @@ const roles = Object.keys(callerFactories);
 /** Functions that prepare a call which would otherwise be refused for another reason than the caller's role. */
 const preparations: Record<string, (caller: Caller) => Promise<unknown>> = {
   sendProofCode: async ({ email }) => email && verifyAddress(portal, email),
+  ...conversationPreparations,
   // The test opens only when the lessons before it are done.
   createTestResult: async ({ browser }) => {
     for (const id of ["welcome", "members"])
@@ -104,12 +106,14 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Gives the order and the certificate of these tests to a user. */
-async function giveOrderAndCertificateTo(userId: string): Promise<void> {
+/** Gives the order, the certificate and the conversations of these tests to a user. */
+async function giveOwnershipTo(userId: string): Promise<void> {
   await portal.database.db.execute(
     sql`update orders set user_id = ${userId} where id = ${orderId}`,
   );
   await portal.database.db.execute(sql`update certificates set user_id = ${userId}`);
+  await portal.database.db.execute(sql`
+    update conversations set leader_id = ${userId}, owner_id = case when owner_id is not null then ${userId}::uuid end`);
 }
 
 /** Assigns the subject to the caller, who is then the subject's mentor if the caller's role allows it. */
@@ -134,12 +138,12 @@ async function callOperation(
   };
   const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => pathValues[name]!);
   const address = request.query ? `${filledPath}?${request.query}` : filledPath;
-  if (isOwnCall && caller.userId !== "guest") await giveOrderAndCertificateTo(caller.userId);
+  if (isOwnCall && caller.userId !== "guest") await giveOwnershipTo(caller.userId);
   await preparations[operationId]?.(caller);
   decisions = [];
   const { status, json } = await call(caller.browser, method.toUpperCase(), address, request.json);
   const ownDecisions = decisions.filter(({ actor }) => actor.userId === caller.userId);
-  await giveOrderAndCertificateTo(subjectUser().userId);
+  await giveOwnershipTo(subjectUser().userId);
   expect(status, operationId).toBeLessThan(500);
   const { code } = (json as { code?: string } | null) ?? {};
   return { status, code, decisions: ownDecisions };

@@ -55,6 +55,20 @@ const requestBodies: Record<string, unknown> = {
   setUserFields: { core: { city: "Lviv" } },
   upgradeUser: { roles: ["disciple"] },
   setDeletion: { deletion: [{ environmentId: "second" }] },
+  replyToLearner: { text: "Taken over." },
+  addNote: { text: "Taken over." },
+  flagMessage: { reason: "" },
+  assignConversation: { mentorId: null },
+  changeMentor: {
+    leaderId: null,
+    campaign: "",
+    courseIds: [],
+    pageIds: [],
+    languages: [],
+    openMax: 1,
+  },
+  setAbsence: { until: null },
+  closeCase: { note: "" },
   createDataSourceRecord: { data: { name: "Anna" }, agreed: true },
 };
 
@@ -76,7 +90,7 @@ async function listOperationsWithIds(): Promise<Operation[]> {
 /** Creates a member's own resources in the first portal, by the parameter names of addresses. */
 async function createOwnedResources(userId: string): Promise<Record<string, string>> {
   const number = "TENA-NCY0-0001";
-  const { rows } = await portal.database.db.execute<{ review: string; order: string }>(sql`
+  const { rows } = await portal.database.db.execute<Record<string, string>>(sql`
     with review as (
       insert into reviews (environment_id, course_id, name, text, language, user_id)
       values ('first', 'first-steps', 'Anna', 'Good.', 'en', ${userId}) returning id
@@ -87,9 +101,19 @@ async function createOwnedResources(userId: string): Promise<Record<string, stri
       insert into certificates (environment_id, number, user_id, course_id, edition, revision, name, title, language,
         minutes, finished_at, issued_at)
       values ('first', ${number}, ${userId}, 'short', 1, 1, 'Anna', 'Short', 'en', 5, now(), now())
+    ), talk as (
+      insert into conversations (environment_id, user_id, language, opened_at, last_message_at)
+      values ('first', ${userId}, 'en', now(), now()) returning id
+    ), report as (
+      insert into conversation_cases (environment_id, conversation_id, sequence, reason, opened_at)
+      select 'first', id, 1, '', now() from talk returning id
+    ), saved as (
+      insert into saved_replies (environment_id, title, text, created_at)
+      values ('first', 'Hello', 'Hello', now()) returning id
     )
-    select review.id as review, bought.id as order from review, bought`);
-  return { number, reviewId: rows[0]!.review, orderId: rows[0]!.order };
+    select review.id as "reviewId", bought.id as "orderId", talk.id as "conversationId",
+      report.id as "caseId", saved.id as "replyId" from review, bought, talk, report, saved`);
+  return { number, ...rows[0]! };
 }
 
 describe("what belongs to another portal", () => {

@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import { useTranslations } from "use-intl";
+import { conversationPath, messageMaxChars } from "#domains/conversations/conversation.ts";
+import { Button } from "#ui/button.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import type { ConversationFormError } from "./conversation-action.server.ts";
+import type { loadConversationScreen } from "./conversation-screen.server.ts";
+
+const policyLink = (category: string) =>
+  function link(chunks: ReactNode) {
+    const href = `${conversationPath}?popup=policy&of=${category}`;
+    return (
+      <a className="link" href={href} target="_blank" rel="noopener">
+        {chunks}
+      </a>
+    );
+  };
+const policyLinks = { policy: policyLink("mentor-policy"), terms: policyLink("mentor-terms") };
+
+type Props = {
+  screen: Awaited<ReturnType<typeof loadConversationScreen>>;
+  /** The mentor's name; "" if nobody has taken the conversation. */
+  name: string;
+  error: ConversationFormError | undefined;
+};
+
+/** Where the learner writes. What they typed stays while answers arrive, and is gone when it is sent. */
+export function MessageForm({ screen, name, error }: Props) {
+  const t = useTranslations();
+  const navigation = useNavigation();
+  const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === "send";
+  const { asked, conversation, key } = screen;
+  const failed = error?.intent === "send" ? error : undefined;
+  const sentCount = conversation?.messages.findLast(
+    ({ direction }) => direction === "in",
+  )?.sequence;
+  return (
+    <Form method="post" action={conversationPath} className="conversation__form">
+      <input type="hidden" name="key" value={key} />
+      {asked && (
+        <>
+          <input type="hidden" name="course" value={asked.courseId} />
+          <input type="hidden" name="lesson" value={asked.elementId} />
+          <p className="message__lesson small">{t("conversation.about", { title: asked.title })}</p>
+        </>
+      )}
+      <TextArea
+        key={sentCount ?? 0}
+        name="text"
+        required
+        maxLength={messageMaxChars}
+        rows={conversation ? 3 : 5}
+        label={
+          conversation === null
+            ? t("conversation.question")
+            : name === ""
+              ? t("conversation.write-team")
+              : t("conversation.write", { name })
+        }
+        defaultValue={failed?.entered ?? ""}
+        error={failed && t(failed.messageKey)}
+        announce
+        dir="auto"
+      />
+      <div className="conversation__send">
+        <Button
+          type="submit"
+          name="intent"
+          value="send"
+          large
+          busy={busy}
+          busyLabel={t("common.loading")}
+        >
+          {t("conversation.send")}
+        </Button>
+        {conversation === null && (
+          <p className="small muted">{t.rich("conversation.terms", policyLinks)}</p>
+        )}
+      </div>
+    </Form>
+  );
+}

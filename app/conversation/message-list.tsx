@@ -1,0 +1,75 @@
+import { useFormatter, useTranslations } from "use-intl";
+import { conversationPath, type Message } from "#domains/conversations/conversation.ts";
+import type { OwnConversation } from "#domains/conversations/learner/load-own-conversation.server.ts";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import type { LessonLink } from "./conversation-screen.server.ts";
+import { lessonKey } from "./lesson-key.ts";
+
+type Props = {
+  conversation: OwnConversation;
+  lessons: Readonly<Record<string, LessonLink>>;
+};
+
+/** The messages in their order. New ones are announced. */
+export function MessageList({ conversation, lessons }: Props) {
+  const t = useTranslations();
+  const { messages, hasEarlier, mentor } = conversation;
+  const first = messages[0];
+  return (
+    <>
+      {hasEarlier && first && (
+        <p>
+          <a className="link" href={`${conversationPath}?before=${first.sequence}`}>
+            {t("conversation.earlier")}
+          </a>
+        </p>
+      )}
+      <div role="log" aria-label={t("conversation.messages")}>
+        <ol className="conversation__messages">
+          {messages.map((message) => (
+            <MessageItem
+              key={message.sequence}
+              message={message}
+              lesson={message.context ? lessons[lessonKey(message.context)] : undefined}
+              mentorName={mentor?.name ?? ""}
+            />
+          ))}
+        </ol>
+      </div>
+    </>
+  );
+}
+
+type ItemProps = { message: Message; lesson: LessonLink | undefined; mentorName: string };
+
+function MessageItem({ message, lesson, mentorName }: ItemProps) {
+  const t = useTranslations();
+  const format = useFormatter();
+  const { direction, kind, text, state, createdAt } = message;
+  const isOwn = direction === "in";
+  const sender = isOwn
+    ? t("conversation.you")
+    : kind === "automatic"
+      ? t("conversation.automatic-sender")
+      : mentorName || t("conversation.mentor");
+  return (
+    <li className={isOwn ? "message message--own" : "message"} data-kind={kind}>
+      <VisuallyHidden>{sender}: </VisuallyHidden>
+      <div className="message__text" dir="auto">
+        {lesson && (
+          <a className="message__lesson small" href={lesson.href}>
+            {lesson.title}
+          </a>
+        )}
+        {text}
+      </div>
+      <p className="message__state small-print muted">
+        {kind === "automatic" && <>{t("conversation.automatic-sender")} · </>}
+        <time dateTime={createdAt}>
+          {format.dateTime(new Date(createdAt), { dateStyle: "medium", timeStyle: "short" })}
+        </time>
+        {isOwn && <> · {t(`conversation.state.${state}`)}</>}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { data, redirect } from "react-router";
+import { reportMessage } from "#domains/conversations/cases/report-message.server.ts";
+import { assignConversation } from "#domains/conversations/inbox/assign-conversation.server.ts";
+import { claimConversation } from "#domains/conversations/inbox/claim-conversation.server.ts";
+import { closeConversation } from "#domains/conversations/inbox/close-conversation.server.ts";
+import { addNote, reply } from "#domains/conversations/inbox/reply.server.ts";
+import { DomainError } from "#platform/domain-error.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
+
+/** What went wrong in a form of the inbox: its intent, what was entered, and the message. */
+export type InboxFormError = { intent: string; entered: string; messageKey: string };
+
+/** Runs the action of the pressed button. A conversation that is passed on leads back to the list. */
+export async function changeInbox(ctx: RequestCtx, conversationId: string, form: FormData) {
+  const field = (name: string) => String(form.get(name) ?? "");
+  const intent = field("intent");
+  const entered = field("text");
+  const path = `/studio/inbox/${conversationId}`;
+  const written = { conversationId, text: entered, key: field("key") || undefined };
+  const intents: Record<string, () => Promise<unknown>> = {
+    reply: () => reply(ctx, written),
+    note: () => addNote(ctx, written),
+    claim: () => claimConversation(ctx, conversationId),
+    close: () => closeConversation(ctx, conversationId),
+    flag: () => reportMessage(ctx, { conversationId, reason: entered }),
+    assign: () =>
+      assignConversation(ctx, { conversationId, mentorId: field("mentor") || null, note: entered }),
+  };
+  const run = intents[intent];
+  if (!run) throw data(null, 422);
+  try {
+    await run();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const messageKey = error.messageKey ?? "error.description";
+    return data<InboxFormError>({ intent, entered, messageKey }, error.status);
+  }
+  if (intent === "flag") ctx.flash("studio.inbox.flagged");
+  return redirect(intent === "assign" ? "/studio/inbox" : path, 303);
+}

@@ -1,0 +1,73 @@
+import { useId } from "react";
+import { Form, Link } from "react-router";
+import { useTranslations } from "use-intl";
+import { messageMaxChars } from "#domains/conversations/conversation.ts";
+import type { InboxFormError } from "./inbox-action.server.ts";
+import type { OpenThread } from "./inbox-screen.server.ts";
+
+type Props = { thread: OpenThread; error: InboxFormError | undefined };
+
+/** Where the mentor writes: an answer, or a note for other mentors. A saved reply fills it. */
+export function ReplyForm({ thread, error }: Props) {
+  const t = useTranslations();
+  const fieldId = useId();
+  const { id, savedReplies, draft, replyId, key, messages } = thread;
+  const failed = error?.intent === "reply" || error?.intent === "note" ? error : undefined;
+  const writtenCount = messages.findLast(({ direction }) => direction !== "in")?.sequence ?? 0;
+  return (
+    <Form method="post" action={`/studio/inbox/${id}`} className="studio-thread__form">
+      {savedReplies.length > 0 && (
+        <nav aria-label={t("studio.inbox.saved-replies")} className="studio-thread__replies">
+          {savedReplies.map(({ id: savedId, title }) => (
+            <Link
+              key={savedId}
+              className="studio-button"
+              to={`/studio/inbox/${id}?reply=${savedId}`}
+              preventScrollReset
+            >
+              <bdi>{title}</bdi>
+            </Link>
+          ))}
+        </nav>
+      )}
+      <input type="hidden" name="key" value={key} />
+      <div className="studio-field">
+        <label htmlFor={fieldId}>{t("studio.inbox.message")}</label>
+        <textarea
+          // What was written stays while the learner's messages arrive, and is gone when it is sent.
+          key={`${writtenCount} ${replyId}`}
+          className="studio-input"
+          id={fieldId}
+          name="text"
+          rows={4}
+          required
+          maxLength={messageMaxChars}
+          defaultValue={failed?.entered ?? draft}
+          aria-invalid={failed ? true : undefined}
+          aria-describedby={`${fieldId}-note`}
+          dir="auto"
+        />
+        <p
+          className={failed ? "studio-field__error" : "studio-field__help"}
+          id={`${fieldId}-note`}
+          role={failed && "alert"}
+        >
+          {failed ? t(failed.messageKey) : t("studio.inbox.note-help")}
+        </p>
+      </div>
+      <div className="studio-thread__buttons">
+        <button
+          className="studio-button studio-button--pill"
+          type="submit"
+          name="intent"
+          value="reply"
+        >
+          {t("studio.inbox.send")}
+        </button>
+        <button className="studio-button" type="submit" name="intent" value="note">
+          {t("studio.inbox.add-note")}
+        </button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,12 @@
+import type { IdentityApiCtx } from "#domains/identity/sessions/token-cookies.server.ts";
+import type { Operation } from "#domains/settings/operation.server.ts";
+import { inboxOperations } from "./inbox/inbox-api.server.ts";
+import { learnerOperations } from "./learner/learner-api.server.ts";
+import { mentorOperations } from "./mentors/mentors-api.server.ts";
+
+/** The API operations for conversations between learners and mentors. */
+export const conversationsApi: Operation<IdentityApiCtx>[] = [
+  ...learnerOperations,
+  ...inboxOperations,
+  ...mentorOperations,
+];

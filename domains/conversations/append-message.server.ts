@@ -1,0 +1,59 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Transaction } from "#platform/database.server.ts";
+import { randomUUID } from "node:crypto";
+import type { Direction, MessageContext, MessageKind } from "./conversation.ts";
+import { conversationMessages, conversations } from "./tables.server.ts";
+
+type NewMessage = {
+  environmentId: string;
+  conversationId: string;
+  direction: Direction;
+  kind: MessageKind;
+  text: string;
+  authorId: string | null;
+  context?: MessageContext | null;
+  /** A repeat with the same key stores nothing. */
+  key?: string | undefined;
+  createdAt: Date;
+};
+
+/**
+ * Adds a message at the end of a conversation, which the caller has locked. Readers continue by the sequence number: it
+ * is given under the lock, so none appears later than a higher one.
+ * @returns the message's sequence number, and whether it was stored before
+ */
+export async function appendMessage(
+  tx: Transaction,
+  { environmentId, conversationId, key, ...message }: NewMessage,
+): Promise<{ sequence: number; isRepeat: boolean }> {
+  const idempotencyKey = key === undefined ? randomUUID() : `${message.authorId} ${key}`;
+  const [stored] = await tx
+    .select({ sequence: conversationMessages.sequence })
+    .from(conversationMessages)
+    .where(
+      and(
+        eq(conversationMessages.environmentId, environmentId),
+        eq(conversationMessages.conversationId, conversationId),
+        eq(conversationMessages.idempotencyKey, idempotencyKey),
+      ),
+    );
+  if (stored) return { ...stored, isRepeat: true };
+  const [row] = await tx
+    .update(conversations)
+    .set({ lastSequence: sql`${conversations.lastSequence} + 1` })
+    .where(
+      and(eq(conversations.environmentId, environmentId), eq(conversations.id, conversationId)),
+    )
+    .returning({ sequence: conversations.lastSequence });
+  const { sequence } = row!;
+  await tx.insert(conversationMessages).values({
+    environmentId,
+    conversationId,
+    sequence,
+    channel: "portal",
+    state: "sent",
+    idempotencyKey,
+    ...message,
+  });
+  return { sequence, isRepeat: false };
+}

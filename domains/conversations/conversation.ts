@@ -1,0 +1,79 @@
+import { cleanText } from "#platform/typed-text.ts";
+
+/** Where messages come from and go to. Each is a value of the column `channel`. */
+export const channels = ["portal"] as const;
+export type Channel = (typeof channels)[number];
+
+/** `in` is from the learner, `out` to the learner, `internal` only for those who answer. */
+export const directions = ["in", "out", "internal"] as const;
+export type Direction = (typeof directions)[number];
+
+/** `automatic` is written by the portal, `note` and `handover` by a mentor for other mentors. */
+export const messageKinds = ["text", "automatic", "note", "handover"] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+/** How far a message has come. The portal's own channel knows `sent` and `read`. */
+export const deliveryStates = ["queued", "sent", "delivered", "read", "failed"] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** The longest message: what every messenger can carry. */
+export const messageMaxChars = 4_096;
+/** The longest reason of a report, and the longest closing note of a case. */
+export const reasonMaxChars = 1_000;
+/** The most messages on one page of a conversation. */
+export const messagesPageMax = 50;
+/** The most conversations on one page of the inbox. */
+export const inboxPageMax = 30;
+/** A case shows this many messages before and after the reported one. */
+export const caseContextMessages = 10;
+/** A conversation is deleted this long after its last message. */
+export const conversationRetentionMs = 2 * 365 * 24 * 60 * 60 * 1000;
+/** What a learner has hidden stays for an open case, but not longer than this. */
+export const hiddenRetentionMs = 180 * 24 * 60 * 60 * 1000;
+/** The most open conversations of a mentor without a limit of their own. */
+export const openConversationsDefault = 30;
+export const openConversationsMax = 500;
+/** How long an absence can be. */
+export const awayDaysMax = 365;
+/** The most saved replies of a portal, and their longest title. */
+export const savedRepliesMax = 200;
+export const savedReplyTitleMaxChars = 80;
+
+/** The live topic of one conversation: for its learner and its mentor. */
+export const conversationTopicName = "conversation";
+export const conversationTopicOf = (id: string): string => `${conversationTopicName}:${id}`;
+/** The live topic of the caller's own conversations: a new one, or news in one. */
+export const ownConversationsTopic = "conversations";
+/** The live topic of the questions that wait in a pool. */
+export const questionPoolTopic = "question-pool";
+
+/** Where a learner talks to their mentor. Its page begins with a new document: links to it are plain ones. */
+export const conversationPath = "/profile/conversation";
+/** A lesson, or only its course, from which a message was written. */
+export type MessageContext = { courseId: string; elementId: string | null };
+
+/** A message as a reader gets it. */
+export type Message = {
+  /** Its place in the conversation, from 1. Sorting and reading continue by it, never by time. */
+  sequence: number;
+  direction: Direction;
+  kind: MessageKind;
+  channel: Channel;
+  state: DeliveryState;
+  text: string;
+  /** Who wrote it: a user id; null for the portal and for an account that no longer exists. */
+  authorId: string | null;
+  context: MessageContext | null;
+  /** ISO instant. */
+  createdAt: string;
+};
+
+/** Cleans what somebody wrote; "" if nothing is left. */
+export const cleanMessage = (text: string): string =>
+  cleanText(text)
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+
+/** Fills in the variables of a saved reply: `{name}` is the learner's first name, `{mentor}` the mentor's. */
+export const fillSavedReply = (text: string, values: { name: string; mentor: string }): string =>
+  text.replaceAll(/\{(name|mentor)\}/g, (_, variable: keyof typeof values) => values[variable]);

@@ -1,0 +1,61 @@
+import { defineErrors } from "#platform/domain-error.ts";
+
+export const {
+  nobodyAnswers,
+  conversationUnknown,
+  conversationTaken,
+  messageWrong,
+  mentorUnknown,
+  caseUnknown,
+  tooManySavedReplies,
+} = defineErrors({
+  /** The portal has no mentor and no leader who could answer. */
+  nobodyAnswers: {
+    code: "NOBODY-ANSWERS",
+    message: "Nobody can answer questions on this portal yet.",
+    status: 409,
+    messageKey: "conversation.nobody-answers",
+  },
+  /** The portal has no such conversation, or it isn't for the caller. */
+  conversationUnknown: {
+    code: "NOT-FOUND",
+    message: "There is no such conversation.",
+    status: 404,
+    messageKey: "conversation.unknown",
+  },
+  /** Another mentor was faster, or the conversation no longer waits. */
+  conversationTaken: {
+    code: "CONVERSATION-TAKEN",
+    message: "Someone else has already taken this conversation.",
+    status: 409,
+    messageKey: "studio.inbox.taken",
+  },
+  /** The message is empty or too long. */
+  messageWrong: {
+    code: "MESSAGE-WRONG",
+    message: "Write a message of at most 4,096 characters.",
+    status: 422,
+    messageKey: "conversation.message-wrong",
+  },
+  /** This person doesn't answer learners on this portal. */
+  mentorUnknown: {
+    code: "MENTOR-UNKNOWN",
+    message: "This person isn't a mentor of this portal.",
+    status: 422,
+    messageKey: "studio.inbox.mentor-unknown",
+  },
+  /** The portal has no such case. */
+  caseUnknown: {
+    code: "NOT-FOUND",
+    message: "There is no such case.",
+    status: 404,
+    messageKey: "error.404.description",
+  },
+  /** The portal has as many saved replies as it can have. */
+  tooManySavedReplies: {
+    code: "TOO-MANY-SAVED-REPLIES",
+    message: "Delete a saved reply first: there are as many as possible.",
+    status: 409,
+    messageKey: "studio.inbox.too-many-replies",
+  },
+});

@@ -1,0 +1,87 @@
+import { and, eq, isNull, sql, type SQLWrapper } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import type { Db, Transaction } from "#platform/database.server.ts";
+import { isUuid } from "#platform/uuid.ts";
+import { conversationUnknown } from "./errors.ts";
+import { conversations } from "./tables.server.ts";
+
+export type StoredConversation = typeof conversations.$inferSelect;
+
+/** Finds a conversation of this portal that its learner hasn't hidden. @throws NOT-FOUND */
+export async function findConversation(
+  db: Db,
+  { portal }: Pick<Ctx, "portal">,
+  id: string,
+): Promise<StoredConversation> {
+  const [row] = isUuid(id)
+    ? await db.select().from(conversations).where(isShown(portal.id, id))
+    : [];
+  if (!row) throw conversationUnknown();
+  return row;
+}
+
+/** The same, locked until the transaction ends. @throws NOT-FOUND */
+export async function lockConversation(
+  tx: Transaction,
+  { portal }: Pick<Ctx, "portal">,
+  id: string,
+): Promise<StoredConversation> {
+  const [row] = isUuid(id)
+    ? await tx.select().from(conversations).where(isShown(portal.id, id)).for("update")
+    : [];
+  if (!row) throw conversationUnknown();
+  return row;
+}
+
+const isShown = (environmentId: string, id: string) =>
+  and(
+    eq(conversations.environmentId, environmentId),
+    eq(conversations.id, id),
+    isNull(conversations.hiddenAt),
+  );
+
+/** Locks the learner's conversation in this portal; null if they have none. */
+export async function lockOwnConversation(
+  tx: Transaction,
+  { portal, actor }: Pick<Ctx, "portal" | "actor">,
+): Promise<StoredConversation | null> {
+  const [row] = await tx
+    .select()
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.environmentId, portal.id),
+        eq(conversations.userId, actor.userId),
+        isNull(conversations.hiddenAt),
+      ),
+    )
+    .for("update");
+  return row ?? null;
+}
+
+/** SQL condition for one conversation's row. */
+export const isConversation = ({ environmentId, id }: { environmentId: string; id: string }) =>
+  and(eq(conversations.environmentId, environmentId), eq(conversations.id, id));
+
+/** SQL that counts one more unread message. */
+export const oneMore = (column: SQLWrapper) => sql`${column} + 1`;
+
+/** Returns the id of the caller's conversation. @throws NOT-FOUND */
+export async function findOwnConversationId({
+  db,
+  portal,
+  actor,
+}: Pick<Ctx, "db" | "portal" | "actor">): Promise<string> {
+  const [row] = await db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.environmentId, portal.id),
+        eq(conversations.userId, actor.userId),
+        isNull(conversations.hiddenAt),
+      ),
+    );
+  if (!row) throw conversationUnknown();
+  return row.id;
+}

@@ -1,0 +1,249 @@
+import * as z from "zod";
+import { notAllowed, notFound } from "#domains/settings/errors.ts";
+import {
+  id,
+  idempotencyKey,
+  operationsFor,
+  versionNumber,
+} from "#domains/settings/operation.server.ts";
+import { pageQuery, respondWithPage } from "#domains/settings/paging.server.ts";
+import { tooManyAttempts } from "#domains/identity/errors.ts";
+import type { IdentityApiCtx } from "#domains/identity/sessions/token-cookies.server.ts";
+import {
+  inboxPageMax,
+  messageMaxChars,
+  reasonMaxChars,
+  savedReplyTitleMaxChars,
+} from "#domains/conversations/conversation.ts";
+import {
+  conversationTaken,
+  conversationUnknown,
+  mentorUnknown,
+  messageWrong,
+  tooManySavedReplies,
+} from "#domains/conversations/errors.ts";
+import { markConversationRead } from "#domains/conversations/mark-read.server.ts";
+import {
+  contextResponse,
+  messageResponse,
+  publicMentorResponse,
+} from "#domains/conversations/responses.server.ts";
+import { reportMessage } from "#domains/conversations/cases/report-message.server.ts";
+import { assignConversation } from "./assign-conversation.server.ts";
+import { claimConversation } from "./claim-conversation.server.ts";
+import { closeConversation } from "./close-conversation.server.ts";
+import { inboxViews } from "./inbox-view.ts";
+import { listInbox } from "./list-inbox.server.ts";
+import { loadThread } from "./load-thread.server.ts";
+import { addNote, reply } from "./reply.server.ts";
+import { createSavedReply, deleteSavedReply, listSavedReplies } from "./saved-replies.server.ts";
+
+const operation = operationsFor<IdentityApiCtx>("Conversations");
+const params = z.object({ conversationId: id });
+const text = z.string().max(messageMaxChars * 2);
+const written = z.object({ text, idempotencyKey: idempotencyKey.optional() });
+const sequenceResponse = z.object({ sequence: z.int() });
+const empty = z.object({});
+const errors = [notAllowed, conversationUnknown];
+const savedReply = z.object({ id: z.string(), title: z.string(), text: z.string() });
+
+/** Operations with which mentors answer learners. */
+export const inboxOperations = [
+  operation({
+    operationId: "listInbox",
+    method: "get",
+    path: "/inbox",
+    summary: "The caller's conversations with learners, the longest wait first",
+    caller: "person",
+    query: z.object({ view: z.enum(inboxViews).optional(), ...pageQuery(inboxPageMax) }),
+    response: z.object({
+      conversations: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string().describe("the learner's first name"),
+          language: z.string(),
+          context: contextResponse,
+          unread: z.int(),
+          waitingSince: z.string().nullable(),
+          lastMessageAt: z.string(),
+          preview: z.string(),
+          isPreviewOwn: z.boolean().describe("the mentor wrote the last message"),
+        }),
+      ),
+    }),
+    errors: [notAllowed],
+    handle: async (ctx, { query: { view = "mine", ...query } }, request) => ({
+      conversations: await respondWithPage(
+        ctx,
+        request,
+        { list: ["inbox", ctx.actor.userId, view], limitMax: inboxPageMax, query },
+        (pageRequest) => listInbox(ctx, { view, pageRequest }),
+      ),
+    }),
+  }),
+  operation({
+    operationId: "getThread",
+    method: "get",
+    path: "/inbox/{conversationId}",
+    summary: "A conversation with a learner, for its mentor and for the mentors of its pool",
+    caller: "person",
+    params,
+    query: z.object({ before: z.coerce.number().pipe(versionNumber).optional() }),
+    response: z.object({
+      id: z.string(),
+      name: z.string().describe("the learner's first name"),
+      language: z.string(),
+      context: contextResponse,
+      isClosed: z.boolean(),
+      waitingSince: z.string().nullable(),
+      owner: publicMentorResponse.nullable(),
+      canAnswer: z.boolean(),
+      canClaim: z.boolean(),
+      messages: z.array(messageResponse),
+      hasEarlier: z.boolean(),
+    }),
+    errors,
+    handle: (ctx, { params: { conversationId }, query }) =>
+      loadThread(ctx, { conversationId, ...query }),
+  }),
+  operation({
+    operationId: "markThreadRead",
+    method: "post",
+    path: "/inbox/{conversationId}/read",
+    summary: "Marks what the learner wrote as read",
+    caller: "person",
+    params,
+    response: empty,
+    errors,
+    handle: async (ctx, { params: { conversationId } }) => {
+      await markConversationRead(ctx, conversationId);
+      return {};
+    },
+  }),
+  operation({
+    operationId: "replyToLearner",
+    method: "post",
+    path: "/inbox/{conversationId}/replies",
+    summary: "Answers a learner; only the conversation's mentor can",
+    caller: "person",
+    params,
+    body: written,
+    response: sequenceResponse,
+    errors: [...errors, messageWrong, tooManyAttempts],
+    handle: async (ctx, { params: { conversationId }, body }) => ({
+      sequence: await reply(ctx, { conversationId, text: body.text, key: body.idempotencyKey }),
+    }),
+  }),
+  operation({
+    operationId: "addNote",
+    method: "post",
+    path: "/inbox/{conversationId}/notes",
+    summary: "Adds a note for those who answer; it is part of the learner's copy of their data",
+    caller: "person",
+    params,
+    body: written,
+    response: sequenceResponse,
+    errors: [...errors, messageWrong, tooManyAttempts],
+    handle: async (ctx, { params: { conversationId }, body }) => ({
+      sequence: await addNote(ctx, { conversationId, text: body.text, key: body.idempotencyKey }),
+    }),
+  }),
+  operation({
+    operationId: "claimConversation",
+    method: "post",
+    path: "/inbox/{conversationId}/claim",
+    summary: "Takes a conversation from the caller's pool; of several, exactly one gets it",
+    caller: "person",
+    params,
+    response: empty,
+    errors: [...errors, conversationTaken],
+    handle: async (ctx, { params: { conversationId } }) => {
+      await claimConversation(ctx, conversationId);
+      return {};
+    },
+  }),
+  operation({
+    operationId: "assignConversation",
+    method: "post",
+    path: "/inbox/{conversationId}/assign",
+    summary: "Gives a conversation to another mentor, or back to its pool",
+    caller: "person",
+    params,
+    body: z.object({
+      mentorId: id.nullable().describe("a user id; null: back to its pool"),
+      note: text.optional().describe("for the next mentor"),
+    }),
+    response: empty,
+    errors: [...errors, mentorUnknown, messageWrong],
+    handle: async (ctx, { params: { conversationId }, body }) => {
+      await assignConversation(ctx, { conversationId, ...body });
+      return {};
+    },
+  }),
+  operation({
+    operationId: "closeConversation",
+    method: "post",
+    path: "/inbox/{conversationId}/close",
+    summary: "Closes a conversation; a new message opens it again",
+    caller: "person",
+    params,
+    response: empty,
+    errors,
+    handle: async (ctx, { params: { conversationId } }) => {
+      await closeConversation(ctx, conversationId);
+      return {};
+    },
+  }),
+  operation({
+    operationId: "flagMessage",
+    method: "post",
+    path: "/inbox/{conversationId}/reports",
+    summary: "Reports a message of a learner to the leader",
+    caller: "person",
+    params,
+    body: z.object({
+      sequence: versionNumber.optional(),
+      reason: z.string().max(reasonMaxChars * 2),
+    }),
+    response: z.object({ caseId: z.string() }),
+    errors: [...errors, messageWrong, tooManyAttempts],
+    handle: async (ctx, { params: { conversationId }, body }) => ({
+      caseId: await reportMessage(ctx, { conversationId, ...body }),
+    }),
+  }),
+  operation({
+    operationId: "listSavedReplies",
+    method: "get",
+    path: "/saved-replies",
+    summary: "The portal's saved replies",
+    caller: "person",
+    response: z.object({ savedReplies: z.array(savedReply) }),
+    errors: [notAllowed],
+    handle: async (ctx) => ({ savedReplies: await listSavedReplies(ctx) }),
+  }),
+  operation({
+    operationId: "createSavedReply",
+    method: "post",
+    path: "/saved-replies",
+    summary: "Saves a reply for all mentors; {name} and {mentor} stand for the two people",
+    caller: "person",
+    body: z.object({ title: z.string().max(savedReplyTitleMaxChars * 2), text }),
+    response: savedReply,
+    errors: [notAllowed, messageWrong, tooManySavedReplies],
+    handle: (ctx, { body }) => createSavedReply(ctx, body),
+  }),
+  operation({
+    operationId: "deleteSavedReply",
+    method: "delete",
+    path: "/saved-replies/{replyId}",
+    summary: "Deletes a saved reply",
+    caller: "person",
+    params: z.object({ replyId: id }),
+    response: empty,
+    errors: [notAllowed, notFound],
+    handle: async (ctx, { params: { replyId } }) => {
+      await deleteSavedReply(ctx, replyId);
+      return {};
+    },
+  }),
+];

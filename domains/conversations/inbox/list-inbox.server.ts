@@ -1,0 +1,137 @@
+import { sql, type SQL } from "drizzle-orm";
+import { firstNameOf } from "#domains/identity/membership/read-member.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import {
+  type ListPage,
+  type PageRequest,
+  afterCursor,
+  microsecondTime,
+  pageOf,
+  rowsToRead,
+} from "#domains/settings/paging.server.ts";
+import { inboxPageMax, type MessageContext } from "#domains/conversations/conversation.ts";
+import { authorize } from "#domains/conversations/policy.server.ts";
+import { conversationMessages, conversations } from "#domains/conversations/tables.server.ts";
+import { loadTeam, poolOf, type Team } from "#domains/conversations/team.server.ts";
+import type { InboxView } from "./inbox-view.ts";
+
+/** A conversation as lists show it: no contacts, only the learner's first name. */
+export type InboxRow = {
+  id: string;
+  name: string;
+  language: string;
+  context: MessageContext | null;
+  unread: number;
+  /** ISO instants. */
+  waitingSince: string | null;
+  lastMessageAt: string;
+  /** The last message that the learner sees. */
+  preview: string;
+  isPreviewOwn: boolean;
+};
+
+export type Inbox = ListPage<InboxRow> & { counts: Record<"mine" | "pool", number> };
+
+type InboxCtx = Pick<Ctx, "db" | "portal" | "actor">;
+type StoredRow = Omit<InboxRow, "waitingSince"> & { waitingSince: string | null };
+
+const firstPage: PageRequest = { limit: inboxPageMax, after: null };
+/** Sorts after every time, as conversations in which nobody waits do. */
+const never = "infinity";
+/** The longest preview. */
+const previewMaxChars = 140;
+
+/**
+ * Lists conversations with the longest wait first, then those without a wait, the latest first. It takes three queries,
+ * whatever the size.
+ * @throws AUTH-DENY
+ */
+export async function listInbox(
+  ctx: InboxCtx,
+  { view, pageRequest = firstPage }: { view: InboxView; pageRequest?: PageRequest | undefined },
+): Promise<Inbox> {
+  authorize(ctx, "open", "inbox");
+  const team = await loadTeam(ctx.db, ctx.portal.id);
+  const conditions = viewConditions(ctx, team);
+  const waiting = sql`coalesce(conversation.waiting_since, ${never}::timestamptz)`;
+  const { rows } = await ctx.db.execute<
+    StoredRow & { exactWait: string; exactLast: string; mine: number; pool: number }
+  >(sql`
+    with counts as materialized (
+      select (select count(*)::int from ${conversations} conversation
+          where ${conditions.mine} and conversation.waiting_since is not null) as mine,
+        (select count(*)::int from ${conversations} conversation where ${conditions.pool}) as pool
+    )
+    select counts.mine, counts.pool, listed.* from counts left join lateral (
+      select conversation.id, ${firstNameOf(sql`conversation.user_id`)} as name,
+        conversation.language, conversation.context, conversation.owner_unread as unread,
+        conversation.waiting_since as "waitingSince", conversation.last_message_at as "lastMessageAt",
+        ${microsecondTime(waiting)}::text as "exactWait",
+        ${microsecondTime(sql`conversation.last_message_at`)}::text as "exactLast",
+        coalesce(left(last.text, ${previewMaxChars}), '') as preview,
+        coalesce(last.direction = 'out', false) as "isPreviewOwn"
+      from ${conversations} conversation
+        left join lateral (
+          select message.text, message.direction from ${conversationMessages} message
+          where message.environment_id = conversation.environment_id
+            and message.conversation_id = conversation.id and message.kind = 'text'
+          order by message.sequence desc limit 1
+        ) last on true
+      where ${conditions[view]} and ${afterCursor(
+        pageRequest,
+        (
+          wait,
+          last,
+          id,
+        ) => sql`(${waiting} > ${wait}::timestamptz or (${waiting} = ${wait}::timestamptz
+          and (conversation.last_message_at < ${last}::timestamptz or (
+            conversation.last_message_at = ${last}::timestamptz and conversation.id > ${id}::uuid))))`,
+      )}
+      order by conversation.waiting_since asc nulls last, conversation.last_message_at desc, conversation.id
+      limit ${rowsToRead(pageRequest)}
+    ) listed on true`);
+  const { mine, pool } = rows[0]!;
+  const found = rows.filter(({ id }) => id !== null);
+  return {
+    ...pageOf(
+      found,
+      pageRequest,
+      (row) => [row.exactWait, row.exactLast, row.id],
+      (row) => ({
+        id: row.id,
+        name: row.name,
+        language: row.language,
+        context: row.context,
+        unread: row.unread,
+        waitingSince: row.waitingSince && new Date(row.waitingSince).toISOString(),
+        lastMessageAt: new Date(row.lastMessageAt).toISOString(),
+        preview: row.preview,
+        isPreviewOwn: row.isPreviewOwn,
+      }),
+    ),
+    counts: { mine, pool },
+  };
+}
+
+function viewConditions({ portal, actor }: InboxCtx, team: Team): Record<InboxView, SQL> {
+  const inPortal = sql`conversation.environment_id = ${portal.id} and conversation.hidden_at is null`;
+  const own = sql`${inPortal} and conversation.owner_id = ${actor.userId}::uuid`;
+  return {
+    mine: sql`${own} and conversation.closed_at is null`,
+    closed: sql`${own} and conversation.closed_at is not null`,
+    pool: sql`${inPortal} and conversation.owner_id is null and conversation.closed_at is null
+      and ${isInPoolOf(team, actor.userId)}
+      and conversation.user_id <> ${actor.userId}::uuid
+      and not ${actor.userId}::uuid = any(conversation.declined_ids)`,
+  };
+}
+
+/** SQL: the conversation's leader is that of the person's pool. Those without a leader belong to the first one's. */
+function isInPoolOf(team: Team, userId: string): SQL {
+  const leaderId = poolOf(team, userId);
+  if (leaderId === null) return sql`false`;
+  const isLed = sql`conversation.leader_id = ${leaderId}::uuid`;
+  if (leaderId !== team.leaderIds[0]) return isLed;
+  return sql`(${isLed} or conversation.leader_id is null
+    or conversation.leader_id <> all(${sql.param(team.leaderIds)}::uuid[]))`;
+}

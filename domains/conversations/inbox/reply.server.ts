@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import { tooManyAttempts } from "#domains/identity/errors.ts";
+import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { notifyOfConversation } from "#domains/conversations/announce-conversation.server.ts";
+import { appendMessage } from "#domains/conversations/append-message.server.ts";
+import { oneMore } from "#domains/conversations/find-conversation.server.ts";
+import { requireMessage } from "#domains/conversations/require-message.ts";
+import { conversations } from "#domains/conversations/tables.server.ts";
+import { changeConversation } from "./change-conversation.server.ts";
+
+/** Limits what one mentor sends: more than anybody types, also with saved replies. */
+export const replyLimit: AttemptLimit = {
+  name: "reply to a learner",
+  attemptsMax: 120,
+  windowMs: 600_000,
+  showsRemaining: true,
+};
+
+type Written = {
+  conversationId: string;
+  text: string;
+  /** A repeat with the same key is the same message. */
+  key?: string | undefined;
+};
+
+/**
+ * Answers a learner. A closed conversation opens again.
+ * @returns the message's sequence number
+ * @throws AUTH-DENY, NOT-FOUND, MESSAGE-WRONG, TOO-MANY-ATTEMPTS
+ */
+export async function reply(
+  ctx: Ctx,
+  { conversationId, text: typedText, key }: Written,
+): Promise<number> {
+  const text = requireMessage(typedText);
+  await countReply(ctx);
+  const createdAt = new Date(ctx.clock.now());
+  let sequence = 0;
+  await changeConversation(ctx, conversationId, "answer", async (tx, conversation) => {
+    const { environmentId, userId } = conversation;
+    const written = { environmentId, conversationId, text, key, authorId: ctx.actor.userId };
+    const stored = await appendMessage(tx, {
+      ...written,
+      direction: "out",
+      kind: "text",
+      createdAt,
+    });
+    ({ sequence } = stored);
+    if (stored.isRepeat) return null;
+    if (conversation.learnerUnread === 0)
+      await notifyOfConversation(tx, {
+        environmentId,
+        conversationId,
+        userId,
+        kind: "mentor-answered",
+        key: sequence,
+        createdAt: createdAt.getTime(),
+      });
+    return {
+      learnerUnread: oneMore(conversations.learnerUnread),
+      waitingSince: null,
+      closedAt: null,
+      lastMessageAt: createdAt,
+      firstAnsweredAt: sql`coalesce(${conversations.firstAnsweredAt}, ${createdAt})`,
+    };
+  });
+  return sequence;
+}
+
+/**
+ * Adds a note that only those who answer see. The learner gets it with a copy of their data.
+ * @returns the note's sequence number
+ * @throws AUTH-DENY, NOT-FOUND, MESSAGE-WRONG, TOO-MANY-ATTEMPTS
+ */
+export async function addNote(
+  ctx: Ctx,
+  { conversationId, text: typedText, key }: Written,
+): Promise<number> {
+  const text = requireMessage(typedText);
+  await countReply(ctx);
+  let sequence = 0;
+  await changeConversation(ctx, conversationId, "answer", async (tx, { environmentId }) => {
+    const stored = await appendMessage(tx, {
+      environmentId,
+      conversationId,
+      direction: "internal",
+      kind: "note",
+      text,
+      key,
+      authorId: ctx.actor.userId,
+      createdAt: new Date(ctx.clock.now()),
+    });
+    ({ sequence } = stored);
+    return null;
+  });
+  return sequence;
+}
+
+async function countReply(ctx: Ctx): Promise<void> {
+  const wait = await countAttempt(ctx, replyLimit, ctx.actor.userId);
+  if (wait > 0) throw tooManyAttempts(wait);
+}

@@ -1,0 +1,117 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { setMentor } from "#domains/identity/membership/change-membership.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { type Transaction, withTransaction } from "#platform/database.server.ts";
+import {
+  announceConversation,
+  notifyOfConversation,
+} from "#domains/conversations/announce-conversation.server.ts";
+import { conversationUnknown } from "#domains/conversations/errors.ts";
+import {
+  isConversation,
+  lockOwnConversation,
+  type StoredConversation,
+} from "#domains/conversations/find-conversation.server.ts";
+import { authorize } from "#domains/conversations/policy.server.ts";
+import { conversationCases, conversations } from "#domains/conversations/tables.server.ts";
+import { loadTeam } from "#domains/conversations/team.server.ts";
+import { type AskingCtx, routeOwnQuestion } from "./route-own-question.server.ts";
+
+/**
+ * Gives the caller another mentor, without a reason. The present one no longer sees the conversation.
+ * @throws SIGN-IN-FIRST, NOT-FOUND, NOBODY-ANSWERS
+ */
+export async function askForAnotherMentor(ctx: AskingCtx): Promise<void> {
+  authorize(ctx, "write", "own conversation");
+  const team = await loadTeam(ctx.db, ctx.portal.id);
+  await changeOwnConversation(ctx, async (tx, conversation) => {
+    const declinedIds = declinedWithOwner(conversation);
+    const { environmentId, userId, context, id: conversationId, lastSequence } = conversation;
+    await setMentor(tx, { environmentId, userId }, null);
+    const route = await routeOwnQuestion(ctx, tx, team, { context, declinedIds });
+    if (route.ownerId !== null) await setMentor(tx, { environmentId, userId }, route.ownerId);
+    if (conversation.waitingSince !== null)
+      await notifyOfConversation(tx, {
+        environmentId,
+        conversationId,
+        userId: route.ownerId ?? route.leaderId,
+        kind: "question-waiting",
+        key: `${lastSequence} other`,
+        createdAt: ctx.clock.now(),
+      });
+    return { ...route, declinedIds };
+  });
+}
+
+/**
+ * Blocks the mentor: they see nothing of the caller any more, and the conversation is closed. The caller's next message
+ * goes to somebody else.
+ * @throws SIGN-IN-FIRST, NOT-FOUND
+ */
+export async function blockMentor(
+  ctx: Pick<Ctx, "db" | "portal" | "actor" | "clock">,
+): Promise<void> {
+  authorize(ctx, "write", "own conversation");
+  await changeOwnConversation(ctx, async (tx, conversation) => {
+    const { environmentId, userId } = conversation;
+    await setMentor(tx, { environmentId, userId }, null);
+    return {
+      ownerId: null,
+      declinedIds: declinedWithOwner(conversation),
+      closedAt: new Date(ctx.clock.now()),
+      waitingSince: null,
+    };
+  });
+}
+
+/**
+ * Deletes the caller's conversation. While a case about it is open, a copy stays that only the case shows.
+ * @throws SIGN-IN-FIRST, NOT-FOUND
+ */
+export async function hideOwnConversation(
+  ctx: Pick<Ctx, "db" | "portal" | "actor" | "clock">,
+): Promise<void> {
+  authorize(ctx, "write", "own conversation");
+  await changeOwnConversation(ctx, async (tx, conversation) => {
+    const { environmentId, id } = conversation;
+    const openCases = await tx
+      .select({ id: conversationCases.id })
+      .from(conversationCases)
+      .where(
+        and(
+          eq(conversationCases.environmentId, environmentId),
+          eq(conversationCases.conversationId, id),
+          isNull(conversationCases.closedAt),
+        ),
+      );
+    if (openCases.length > 0) return { hiddenAt: new Date(ctx.clock.now()) };
+    await tx.delete(conversations).where(isConversation(conversation));
+    return null;
+  });
+}
+
+const declinedWithOwner = ({ declinedIds, ownerId }: StoredConversation): string[] =>
+  ownerId === null || declinedIds.includes(ownerId) ? declinedIds : [...declinedIds, ownerId];
+
+type Changes = Partial<typeof conversations.$inferInsert>;
+
+/** Changes the caller's conversation and announces it. @throws NOT-FOUND */
+async function changeOwnConversation(
+  ctx: Pick<Ctx, "db" | "portal" | "actor">,
+  change: (tx: Transaction, conversation: StoredConversation) => Promise<Changes | null>,
+): Promise<void> {
+  await withTransaction(ctx.db, async (tx) => {
+    const conversation = await lockOwnConversation(tx, ctx);
+    if (!conversation) throw conversationUnknown();
+    const changes = await change(tx, conversation);
+    if (changes !== null)
+      await tx.update(conversations).set(changes).where(isConversation(conversation));
+    const { environmentId, id: conversationId, userId, ownerId } = conversation;
+    await announceConversation(tx, {
+      environmentId,
+      conversationId,
+      userIds: [userId, ownerId, changes?.ownerId ?? null],
+      isInPool: true,
+    });
+  });
+}

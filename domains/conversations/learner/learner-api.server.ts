@@ -1,0 +1,141 @@
+import * as z from "zod";
+import { notFound, signInFirst } from "#domains/settings/errors.ts";
+import {
+  id,
+  idempotencyKey,
+  operationsFor,
+  versionNumber,
+} from "#domains/settings/operation.server.ts";
+import { tooManyAttempts } from "#domains/identity/errors.ts";
+import type { IdentityApiCtx } from "#domains/identity/sessions/token-cookies.server.ts";
+import { messageMaxChars, reasonMaxChars } from "#domains/conversations/conversation.ts";
+import { messageWrong, nobodyAnswers } from "#domains/conversations/errors.ts";
+import { markOwnConversationRead } from "#domains/conversations/mark-read.server.ts";
+import { messageResponse, publicMentorResponse } from "#domains/conversations/responses.server.ts";
+import { reportOwnMessage } from "#domains/conversations/cases/report-message.server.ts";
+import {
+  askForAnotherMentor,
+  blockMentor,
+  hideOwnConversation,
+} from "./change-own-conversation.server.ts";
+import { loadOwnConversation } from "./load-own-conversation.server.ts";
+import { sendQuestion } from "./send-question.server.ts";
+
+const operation = operationsFor<IdentityApiCtx>("Conversations");
+const empty = z.object({});
+const ownErrors = [signInFirst, notFound];
+
+/** Operations with which learners talk to a mentor. */
+export const learnerOperations = [
+  operation({
+    operationId: "getOwnConversation",
+    method: "get",
+    path: "/conversation",
+    summary: "The caller's conversation with a mentor, and who answers",
+    caller: "person",
+    query: z.object({
+      before: z.coerce.number().pipe(versionNumber).optional().describe("messages before this one"),
+    }),
+    response: z.object({
+      canAsk: z.boolean().describe("whether there is anybody to ask"),
+      mode: z.enum(["single", "multiple", "mentor-chooses"]),
+      usualAnswer: z.enum(["hour", "day", "days"]).describe("how long an answer usually takes"),
+      conversation: z
+        .object({
+          id: z.string(),
+          mentor: publicMentorResponse.nullable().describe("null: it waits for a mentor"),
+          isClosed: z.boolean(),
+          unread: z.int(),
+          messages: z.array(messageResponse),
+          hasEarlier: z.boolean(),
+        })
+        .nullable(),
+    }),
+    errors: [signInFirst],
+    handle: (ctx, { query }) => loadOwnConversation(ctx, query),
+  }),
+  operation({
+    operationId: "sendQuestion",
+    method: "post",
+    path: "/conversation/messages",
+    summary: "Writes to a mentor; the first message finds one",
+    caller: "person",
+    body: z.object({
+      text: z.string().max(messageMaxChars * 2),
+      courseId: id.optional(),
+      elementId: id.optional().describe("the lesson from which it is asked"),
+      idempotencyKey: idempotencyKey.optional(),
+    }),
+    response: z.object({ conversationId: z.string(), sequence: z.int() }),
+    errors: [signInFirst, nobodyAnswers, messageWrong, tooManyAttempts],
+    handle: (ctx, { body: { idempotencyKey: key, ...question } }) =>
+      sendQuestion(ctx, { ...question, key }),
+  }),
+  operation({
+    operationId: "markOwnConversationRead",
+    method: "post",
+    path: "/conversation/read",
+    summary: "Marks what the mentor wrote as read",
+    caller: "person",
+    response: empty,
+    errors: [signInFirst],
+    handle: async (ctx) => {
+      await markOwnConversationRead(ctx);
+      return {};
+    },
+  }),
+  operation({
+    operationId: "askForAnotherMentor",
+    method: "post",
+    path: "/conversation/another-mentor",
+    summary: "Gives the caller another mentor, without a reason",
+    caller: "person",
+    response: empty,
+    errors: [...ownErrors, nobodyAnswers],
+    handle: async (ctx) => {
+      await askForAnotherMentor(ctx);
+      return {};
+    },
+  }),
+  operation({
+    operationId: "blockMentor",
+    method: "post",
+    path: "/conversation/block",
+    summary: "Blocks the mentor and closes the conversation",
+    caller: "person",
+    response: empty,
+    errors: ownErrors,
+    handle: async (ctx) => {
+      await blockMentor(ctx);
+      return {};
+    },
+  }),
+  operation({
+    operationId: "reportMessage",
+    method: "post",
+    path: "/conversation/reports",
+    summary: "Reports a message of the caller's conversation to the leader",
+    caller: "person",
+    body: z.object({
+      sequence: versionNumber.optional().describe("by default the last message"),
+      reason: z.string().max(reasonMaxChars * 2),
+    }),
+    response: z.object({ caseId: z.string() }),
+    errors: [...ownErrors, messageWrong, tooManyAttempts],
+    handle: async (ctx, { body }) => ({ caseId: await reportOwnMessage(ctx, body) }),
+  }),
+  operation({
+    operationId: "hideConversation",
+    method: "delete",
+    path: "/conversation",
+    summary: "Deletes the caller's conversation",
+    description: "While a case about it is open, a copy stays that only the case shows.",
+    caller: "person",
+    response: empty,
+    errors: ownErrors,
+    handle: async (ctx) => {
+      await hideOwnConversation(ctx);
+      return {};
+    },
+  }),
+];

@@ -1,0 +1,79 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import {
+  readAnswerTimes,
+  type UsualAnswer,
+  usualAnswerOf,
+} from "#domains/conversations/answer-time.server.ts";
+import { authorize } from "#domains/conversations/policy.server.ts";
+import { type MessagesPage, readMessages } from "#domains/conversations/read-messages.server.ts";
+import { conversations } from "#domains/conversations/tables.server.ts";
+import { loadTeam, type PublicMentor } from "#domains/conversations/team.server.ts";
+import { type MentorMode, modeOf } from "#domains/conversations/routing.ts";
+import { type AskingCtx, describeQuestion } from "./route-own-question.server.ts";
+
+export type OwnConversation = MessagesPage & {
+  id: string;
+  /** Who answers; null: it waits for a mentor. */
+  mentor: PublicMentor | null;
+  isClosed: boolean;
+  unread: number;
+};
+
+export type OwnConversationView = {
+  /** Whether there is anybody to ask. */
+  canAsk: boolean;
+  mode: MentorMode;
+  usualAnswer: UsualAnswer;
+  /** null before the first message. */
+  conversation: OwnConversation | null;
+};
+
+/**
+ * Loads the caller's conversation with the latest messages, or those before a sequence number.
+ * @throws SIGN-IN-FIRST
+ */
+export async function loadOwnConversation(
+  ctx: AskingCtx,
+  { before }: { before?: number | undefined } = {},
+): Promise<OwnConversationView> {
+  authorize(ctx, "read", "own conversation");
+  const { db, portal } = ctx;
+  const [row, team, question, times] = await Promise.all([
+    readOwnRow(ctx),
+    loadTeam(db, portal.id),
+    describeQuestion(ctx, db, { context: null, declinedIds: [] }),
+    readAnswerTimes(db, portal.id),
+  ]);
+  const view = {
+    canAsk: team.canBeAsked,
+    mode: modeOf(team.mentors.length, question.waitsForClaim),
+    usualAnswer: usualAnswerOf(times.median),
+  };
+  if (!row) return { ...view, conversation: null };
+  const key = { environmentId: portal.id, conversationId: row.id };
+  const page = await readMessages(db, { ...key, before, includesInternal: false });
+  const conversation = {
+    ...page,
+    id: row.id,
+    mentor: row.ownerId === null ? null : (team.people.get(row.ownerId) ?? null),
+    isClosed: row.closedAt !== null,
+    unread: row.learnerUnread,
+  };
+  return { ...view, conversation };
+}
+
+async function readOwnRow({ db, portal, actor }: Pick<Ctx, "db" | "portal" | "actor">) {
+  const { id, ownerId, closedAt, learnerUnread } = conversations;
+  const [row] = await db
+    .select({ id, ownerId, closedAt, learnerUnread })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.environmentId, portal.id),
+        eq(conversations.userId, actor.userId),
+        isNull(conversations.hiddenAt),
+      ),
+    );
+  return row;
+}

@@ -1,0 +1,59 @@
+import { readOrigin } from "#domains/identity/membership/read-member.server.ts";
+import { userIdOfProfile } from "#domains/identity/profile-id.ts";
+import type { Referral } from "#domains/identity/referral.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import type { Db } from "#platform/database.server.ts";
+import type { MessageContext } from "#domains/conversations/conversation.ts";
+import { nobodyAnswers } from "#domains/conversations/errors.ts";
+import { type Route, type RoutedQuestion, routeQuestion } from "#domains/conversations/routing.ts";
+import type { Team } from "#domains/conversations/team.server.ts";
+
+/** What routing needs of the request: the links and campaigns that its cookies remember. */
+export type AskingCtx = Ctx & { referral: Referral };
+
+/** The setting `mentorConnectionType` of a portal whose learners get a mentor by name. */
+const namedMentorConnection = "certain";
+/** The type of `chat.connections` that is a distribution bot (docs/specification/mentors.md#modes). */
+const botConnection = "bot";
+
+const userIdOf = (mentorId: string | null | undefined): string | null =>
+  mentorId ? userIdOfProfile(mentorId) || mentorId : null;
+
+/** Returns what routing knows about the caller's question: this visit's links first, then those of earlier visits. */
+export async function describeQuestion(
+  ctx: AskingCtx,
+  db: Db,
+  { context, declinedIds }: { context: MessageContext | null; declinedIds: readonly string[] },
+): Promise<RoutedQuestion> {
+  const { portal, actor, referral, settings, language, clock } = ctx;
+  const origin = await readOrigin(db, { environmentId: portal.id, userId: actor.userId });
+  const utm = referral.utm ?? origin?.utm ?? {};
+  const connection = origin?.chatConnection;
+  return {
+    mentorId: userIdOf(referral.mentorId ?? origin?.mentorData?.["mentorId"]),
+    teamId: userIdOf(referral.teamId ?? origin?.mentorData?.["teamId"]),
+    connectedMentorId: userIdOf(connection?.mentorId),
+    waitsForClaim:
+      settings.mentorConnectionType !== namedMentorConnection || connection?.type === botConnection,
+    campaign: utm["utm_campaign"] ?? null,
+    isOnlyCampaign: utm["utm_term"] === "only",
+    courseId: context?.courseId ?? null,
+    pageId: context === null ? (origin?.mentorData?.["pageId"] ?? null) : null,
+    language,
+    // A mentor who asks is answered by somebody else.
+    declinedIds: [...declinedIds, actor.userId],
+    now: clock.now(),
+  };
+}
+
+/** Finds who answers the caller's question. @throws NOBODY-ANSWERS */
+export async function routeOwnQuestion(
+  ctx: AskingCtx,
+  db: Db,
+  team: Team,
+  about: { context: MessageContext | null; declinedIds: readonly string[] },
+): Promise<Route> {
+  const route = routeQuestion(await describeQuestion(ctx, db, about), team.mentors, team.leaderIds);
+  if (route === null) throw nobodyAnswers();
+  return route;
+}

@@ -1,0 +1,199 @@
+import { sql } from "drizzle-orm";
+import { findElementCourse } from "#domains/courses/load-element.server.ts";
+import { loadCourse } from "#domains/courses/load-course.server.ts";
+import { tooManyAttempts } from "#domains/identity/errors.ts";
+import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
+import { setMentor } from "#domains/identity/membership/change-membership.server.ts";
+import { type MessagesCtx, translatorFor } from "#domains/settings/translator.server.ts";
+import { type Transaction, withTransaction } from "#platform/database.server.ts";
+import {
+  announceConversation,
+  notifyOfConversation,
+} from "#domains/conversations/announce-conversation.server.ts";
+import { readAnswerTimes, usualAnswerOf } from "#domains/conversations/answer-time.server.ts";
+import { appendMessage } from "#domains/conversations/append-message.server.ts";
+import type { MessageContext } from "#domains/conversations/conversation.ts";
+import { nobodyAnswers } from "#domains/conversations/errors.ts";
+import {
+  isConversation,
+  lockOwnConversation,
+  oneMore,
+  type StoredConversation,
+} from "#domains/conversations/find-conversation.server.ts";
+import { authorize } from "#domains/conversations/policy.server.ts";
+import { requireMessage } from "#domains/conversations/require-message.ts";
+import { conversations } from "#domains/conversations/tables.server.ts";
+import { answers, loadTeam, type Team } from "#domains/conversations/team.server.ts";
+import { type AskingCtx, routeOwnQuestion } from "./route-own-question.server.ts";
+
+/** Limits the messages of one learner in one channel: more than anybody types. */
+export const questionLimit: AttemptLimit = {
+  name: "question to a mentor",
+  attemptsMax: 30,
+  windowMs: 600_000,
+  showsRemaining: true,
+};
+
+export type NewQuestion = {
+  text: string;
+  /** The lesson or course from which it is asked. One that the portal doesn't have is left out. */
+  courseId?: string | undefined;
+  elementId?: string | undefined;
+  /** A repeat with the same key is the same message. */
+  key?: string | undefined;
+};
+
+/**
+ * Sends a message of the caller to their mentor. The first one opens their conversation, finds who answers, and gets an
+ * automatic reply; one in a closed conversation opens it again.
+ * @throws SIGN-IN-FIRST, MESSAGE-WRONG, NOBODY-ANSWERS, TOO-MANY-ATTEMPTS
+ */
+export async function sendQuestion(
+  ctx: AskingCtx & MessagesCtx,
+  { text: typedText, courseId, elementId, key }: NewQuestion,
+): Promise<{ conversationId: string; sequence: number }> {
+  authorize(ctx, "write", "own conversation");
+  const text = requireMessage(typedText);
+  const wait = await countAttempt(ctx, questionLimit, `portal ${ctx.actor.userId}`);
+  if (wait > 0) throw tooManyAttempts(wait);
+  const context = await findContext(ctx, courseId, elementId);
+  const team = await loadTeam(ctx.db, ctx.portal.id);
+  if (!team.canBeAsked) throw nobodyAnswers();
+  return withTransaction(ctx.db, async (tx) => {
+    const { conversation, isNew } = await openConversation(tx, ctx, team, context);
+    return storeQuestion(tx, ctx, { conversation, isNew, team, text, context, key });
+  });
+}
+
+/** Returns the lesson with its course, or the course alone, if learners can see the course; otherwise null. */
+async function findContext(
+  ctx: AskingCtx,
+  typedCourseId: string | undefined,
+  elementId: string | undefined,
+): Promise<MessageContext | null> {
+  const elementCourse = elementId ? await findElementCourse(ctx, elementId, null) : null;
+  const course = await loadCourse(ctx, elementCourse ?? typedCourseId ?? "", ctx.language);
+  if (!course) return null;
+  const element = course.elements.find(({ id }) => id === elementId);
+  return { courseId: course.id, elementId: element?.id ?? null };
+}
+
+/** Returns the caller's conversation, locked. Its owner must still answer learners; otherwise it is routed again. */
+async function openConversation(
+  tx: Transaction,
+  ctx: AskingCtx,
+  team: Team,
+  context: MessageContext | null,
+): Promise<{ conversation: StoredConversation; isNew: boolean }> {
+  const found = await lockOwnConversation(tx, ctx);
+  const isOwned = found?.ownerId != null && answers(team, found.ownerId);
+  if (found && (isOwned || (found.closedAt === null && found.ownerId === null)))
+    return { conversation: found, isNew: false };
+  const declinedIds = found?.declinedIds ?? [];
+  const route = await routeOwnQuestion(ctx, tx, team, { context, declinedIds });
+  if (found) {
+    await tx
+      .update(conversations)
+      .set({ ...route, ownerUnread: 0 })
+      .where(isConversation(found));
+    return { conversation: { ...found, ...route, ownerUnread: 0 }, isNew: false };
+  }
+  const now = new Date(ctx.clock.now());
+  const created = await tx
+    .insert(conversations)
+    .values({
+      environmentId: ctx.portal.id,
+      userId: ctx.actor.userId,
+      ...route,
+      language: ctx.language,
+      openedAt: now,
+      lastMessageAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: conversations.id });
+  // Another request of the same learner may have been faster.
+  const conversation = await lockOwnConversation(tx, ctx);
+  return { conversation: conversation!, isNew: created.length > 0 };
+}
+
+type Question = {
+  conversation: StoredConversation;
+  isNew: boolean;
+  team: Team;
+  text: string;
+  context: MessageContext | null;
+  key: string | undefined;
+};
+
+async function storeQuestion(
+  tx: Transaction,
+  ctx: AskingCtx & MessagesCtx,
+  { conversation, isNew, team, text, context, key }: Question,
+): Promise<{ conversationId: string; sequence: number }> {
+  const { environmentId, id: conversationId, ownerId, leaderId, userId } = conversation;
+  const createdAt = new Date(ctx.clock.now());
+  const { sequence, isRepeat } = await appendMessage(tx, {
+    environmentId,
+    conversationId,
+    direction: "in",
+    kind: "text",
+    text,
+    authorId: userId,
+    context,
+    key,
+    createdAt,
+  });
+  if (isRepeat) return { conversationId, sequence };
+  if (isNew)
+    await appendMessage(tx, {
+      environmentId,
+      conversationId,
+      direction: "out",
+      kind: "automatic",
+      text: await composeAutomaticReply(tx, ctx, team, ownerId),
+      authorId: null,
+      createdAt,
+    });
+  await tx
+    .update(conversations)
+    .set({
+      language: ctx.language,
+      ...(context && { context }),
+      ownerUnread: oneMore(conversations.ownerUnread),
+      waitingSince: sql`coalesce(${conversations.waitingSince}, ${createdAt})`,
+      lastMessageAt: createdAt,
+      closedAt: null,
+    })
+    .where(isConversation(conversation));
+  if (ownerId !== null) await setMentor(tx, { environmentId, userId }, ownerId);
+  if (conversation.ownerUnread === 0)
+    await notifyOfConversation(tx, {
+      environmentId,
+      conversationId,
+      userId: ownerId ?? leaderId,
+      kind: "question-waiting",
+      key: sequence,
+      createdAt: createdAt.getTime(),
+    });
+  await announceConversation(tx, {
+    environmentId,
+    conversationId,
+    userIds: [userId, ownerId],
+    isInPool: ownerId === null,
+  });
+  return { conversationId, sequence };
+}
+
+/** Says who answers, how long that usually takes, and that this is not for emergencies. */
+async function composeAutomaticReply(
+  tx: Transaction,
+  ctx: AskingCtx & MessagesCtx,
+  { people }: Team,
+  ownerId: string | null,
+): Promise<string> {
+  const { median } = await readAnswerTimes(tx, ctx.portal.id);
+  const t = translatorFor(ctx, ctx.language);
+  const name = ownerId === null ? "" : (people.get(ownerId)?.name ?? "");
+  const values = { name, time: usualAnswerOf(median) };
+  return t(name === "" ? "conversation.automatic-team" : "conversation.automatic", values);
+}

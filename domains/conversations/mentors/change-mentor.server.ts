@@ -1,0 +1,105 @@
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { invalidInput, notFound } from "#domains/settings/errors.ts";
+import { writeAudit } from "#domains/settings/write-audit.server.ts";
+import { type Transaction, withTransaction } from "#platform/database.server.ts";
+import { cleanLine } from "#platform/typed-text.ts";
+import {
+  awayDaysMax,
+  openConversationsDefault,
+  openConversationsMax,
+} from "#domains/conversations/conversation.ts";
+import { mentorUnknown } from "#domains/conversations/errors.ts";
+import { authorize } from "#domains/conversations/policy.server.ts";
+import { mentorProfiles } from "#domains/conversations/tables.server.ts";
+import { loadTeam } from "#domains/conversations/team.server.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+type MentorCtx = Pick<Ctx, "db" | "portal" | "actor" | "clock" | "settings">;
+
+export type MentorChange = {
+  userId: string;
+  /** The leader of their pool; null: the portal's first leader. */
+  leaderId: string | null;
+  campaign: string;
+  courseIds: string[];
+  pageIds: string[];
+  languages: string[];
+  openMax: number;
+};
+
+/** Changes what a mentor answers about, and in whose pool. @throws AUTH-DENY, NOT-FOUND, MENTOR-UNKNOWN for the leader, INVALID */
+export async function changeMentor(ctx: MentorCtx, change: MentorChange): Promise<void> {
+  authorize(ctx, "lead", "mentors");
+  const { userId, leaderId, courseIds, pageIds, languages, openMax } = change;
+  const team = await loadTeam(ctx.db, ctx.portal.id);
+  if (!team.mentors.some((mentor) => mentor.userId === userId)) throw notFound();
+  if (leaderId !== null && !team.leaderIds.includes(leaderId)) throw mentorUnknown();
+  if (languages.some((language) => !ctx.settings.i18n.langs.includes(language)))
+    throw invalidInput("languages: only those of the portal");
+  if (openMax > openConversationsMax)
+    throw invalidInput(`openMax: at most ${openConversationsMax}`);
+  const campaign = cleanLine(change.campaign).trim();
+  const values = { leaderId, campaign, courseIds, pageIds, languages, openMax };
+  await storeMentor(ctx, { action: "changeMentor", userId, values });
+}
+
+/**
+ * Says until when a mentor is away: they get no new conversations. null: they are back.
+ * @throws AUTH-DENY, NOT-FOUND, INVALID
+ */
+export async function setAbsence(
+  ctx: MentorCtx,
+  { userId, until }: { userId: string; until: Date | null },
+): Promise<void> {
+  authorize(ctx, "change", "absence", { userId });
+  const days = until === null ? 0 : (until.getTime() - ctx.clock.now()) / dayMs;
+  if (days < 0 || days > awayDaysMax) throw invalidInput(`until: within ${awayDaysMax} days`);
+  const { mentors } = await loadTeam(ctx.db, ctx.portal.id);
+  if (!mentors.some((mentor) => mentor.userId === userId)) throw notFound();
+  await storeMentor(ctx, { action: "setAbsence", userId, values: { awayUntil: until } });
+}
+
+type StoredProfile = typeof mentorProfiles.$inferInsert;
+type Stored = {
+  action: string;
+  userId: string;
+  values: Partial<Omit<StoredProfile, "environmentId" | "userId">>;
+};
+
+async function storeMentor(ctx: MentorCtx, { action, userId, values }: Stored): Promise<void> {
+  const environmentId = ctx.portal.id;
+  await withTransaction(ctx.db, async (tx) => {
+    const before = await readProfile(tx, environmentId, userId);
+    const [after] = await tx
+      .insert(mentorProfiles)
+      .values({ environmentId, userId, openMax: openConversationsDefault, ...values })
+      .onConflictDoUpdate({
+        target: [mentorProfiles.environmentId, mentorProfiles.userId],
+        set: values,
+      })
+      .returning();
+    await writeAudit(tx, ctx, {
+      action,
+      subject: ["mentor", userId],
+      before: toAudit(before),
+      after: toAudit(after),
+      detail: { userId },
+    });
+  });
+}
+
+const toAudit = (row: StoredProfile | undefined) => {
+  if (!row) return {};
+  const { environmentId: _, userId: __, awayUntil, ...fields } = row;
+  return { ...fields, awayUntil: awayUntil?.toISOString() ?? null };
+};
+
+async function readProfile(tx: Transaction, environmentId: string, userId: string) {
+  const [row] = await tx
+    .select()
+    .from(mentorProfiles)
+    .where(and(eq(mentorProfiles.environmentId, environmentId), eq(mentorProfiles.userId, userId)));
+  return row;
+}

@@ -1,0 +1,78 @@
+import { sql, type SQL } from "drizzle-orm";
+import {
+  type PersonalTable,
+  type PersonScope,
+  rowsOfPortal,
+  rowsOfUser,
+} from "#domains/settings/personal-data.server.ts";
+import {
+  conversationCases,
+  conversationMessages,
+  conversations,
+  mentorProfiles,
+} from "./tables.server.ts";
+
+/** SQL condition for the rows with the person's accounts in another column than `user_id`. */
+const rowsWith =
+  (column: string) =>
+  (person: PersonScope): SQL =>
+    sql`${rowsOfPortal(person)} and ${sql.identifier(column)} = any(${sql.param(person.userIds)}::uuid[])`;
+
+const forget = (column: string) => ({ set: sql`${sql.identifier(column)} = null` });
+
+/**
+ * A learner's copy has the whole conversation, with the notes about them; erasing deletes it. A mentor's copy has what
+ * they wrote; erasing leaves that without its author.
+ */
+export const conversationsPersonalData: readonly PersonalTable[] = [
+  {
+    table: conversationCases,
+    rowsOf: rowsWith("reporter_id"),
+    erase: forget("reporter_id"),
+    secretColumns: ["closed_by"],
+  },
+  {
+    table: conversationCases,
+    rowsOf: rowsWith("closed_by"),
+    erase: forget("closed_by"),
+    secretColumns: ["reporter_id", "reason"],
+  },
+  {
+    table: conversationMessages,
+    rowsOf: (person) => sql`${rowsOfPortal(person)} and conversation_id in (
+      select id from ${conversations} where ${rowsOfUser(person)})`,
+    erase: "keep",
+    secretColumns: ["idempotency_key"],
+  },
+  {
+    table: conversationMessages,
+    rowsOf: rowsWith("author_id"),
+    erase: forget("author_id"),
+    secretColumns: ["idempotency_key"],
+  },
+  {
+    table: conversations,
+    rowsOf: rowsOfUser,
+    erase: "delete",
+    secretColumns: ["declined_ids"],
+  },
+  {
+    table: conversations,
+    rowsOf: rowsWith("owner_id"),
+    erase: forget("owner_id"),
+    secretColumns: ["user_id", "declined_ids", "context"],
+  },
+  {
+    table: conversations,
+    rowsOf: rowsWith("leader_id"),
+    erase: forget("leader_id"),
+    secretColumns: ["user_id", "owner_id", "declined_ids", "context"],
+  },
+  { table: mentorProfiles, rowsOf: rowsOfUser, erase: "delete" },
+  {
+    table: mentorProfiles,
+    rowsOf: rowsWith("leader_id"),
+    erase: forget("leader_id"),
+    secretColumns: ["user_id"],
+  },
+];

@@ -1,0 +1,70 @@
+import { and, asc, between, desc, eq, lt, ne } from "drizzle-orm";
+import type { Db } from "#platform/database.server.ts";
+import { caseContextMessages, type Message, messagesPageMax } from "./conversation.ts";
+import { conversationMessages } from "./tables.server.ts";
+
+export type MessagesPage = {
+  /** In their order, the last one at the end. */
+  messages: Message[];
+  hasEarlier: boolean;
+};
+
+type ConversationKey = { environmentId: string; conversationId: string };
+
+const { sequence, direction, kind, channel, state, text, authorId, context, createdAt } =
+  conversationMessages;
+const columns = { sequence, direction, kind, channel, state, text, authorId, context, createdAt };
+
+const isIn = ({ environmentId, conversationId }: ConversationKey) =>
+  and(
+    eq(conversationMessages.environmentId, environmentId),
+    eq(conversationMessages.conversationId, conversationId),
+  );
+
+const toMessage = (row: Omit<Message, "createdAt"> & { createdAt: Date }): Message => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/**
+ * Reads a page of messages, the latest by default, or those before a sequence number. Internal messages are for those who
+ * answer.
+ */
+export async function readMessages(
+  db: Db,
+  {
+    before,
+    includesInternal,
+    ...key
+  }: ConversationKey & { before?: number | undefined; includesInternal: boolean },
+): Promise<MessagesPage> {
+  const rows = await db
+    .select(columns)
+    .from(conversationMessages)
+    .where(
+      and(
+        isIn(key),
+        before === undefined ? undefined : lt(sequence, before),
+        includesInternal ? undefined : ne(direction, "internal"),
+      ),
+    )
+    .orderBy(desc(sequence))
+    .limit(messagesPageMax + 1);
+  return {
+    messages: rows.slice(0, messagesPageMax).map(toMessage).toReversed(),
+    hasEarlier: rows.length > messagesPageMax,
+  };
+}
+
+/** Reads a reported message and a few on either side. */
+export async function readMessagesAround(
+  db: Db,
+  { at, ...key }: ConversationKey & { at: number },
+): Promise<Message[]> {
+  const rows = await db
+    .select(columns)
+    .from(conversationMessages)
+    .where(and(isIn(key), between(sequence, at - caseContextMessages, at + caseContextMessages)))
+    .orderBy(asc(sequence));
+  return rows.map(toMessage);
+}

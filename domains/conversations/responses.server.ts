@@ -1,0 +1,25 @@
+import * as z from "zod";
+import { channels, deliveryStates, directions, messageKinds } from "./conversation.ts";
+
+export const messageResponse = z
+  .object({
+    sequence: z.int().describe("its place in the conversation, from 1"),
+    direction: z.enum(directions).describe("in: from the learner; internal: only for mentors"),
+    kind: z.enum(messageKinds),
+    channel: z.enum(channels),
+    state: z.enum(deliveryStates),
+    text: z.string(),
+    authorId: z.string().nullable(),
+    context: z.object({ courseId: z.string(), elementId: z.string().nullable() }).nullable(),
+    createdAt: z.string(),
+  })
+  .meta({ id: "Message" });
+
+/** What everybody may know of somebody who answers. */
+export const publicMentorResponse = z
+  .object({ userId: z.string(), name: z.string(), avatar: z.string().nullable() })
+  .meta({ id: "PublicMentor" });
+
+export const contextResponse = z
+  .object({ courseId: z.string(), elementId: z.string().nullable() })
+  .nullable();

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { isRoleHolder } from "#domains/identity/membership/role-holders.server.ts";
+import { adminRole, mentorLeaderRole, mentorRole, ownerRole } from "#domains/settings/roles.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Db } from "#platform/database.server.ts";
+import type { Log } from "#platform/log.server.ts";
+import { conversationRetentionMs, hiddenRetentionMs } from "./conversation.ts";
+import { conversations } from "./tables.server.ts";
+
+/**
+ * Deletes conversations that are over for two years, and hidden ones whose case is open for half a year. Conversations of
+ * mentors who have left go back to their pools.
+ */
+export async function sweepConversations({
+  db,
+  clock,
+  log,
+}: {
+  db: Db;
+  clock: Clock;
+  log: Log;
+}): Promise<void> {
+  const now = clock.now();
+  const { rowCount: deleted } = await db.execute(sql`
+    delete from ${conversations}
+    where last_message_at < ${new Date(now - conversationRetentionMs)}
+      or hidden_at < ${new Date(now - hiddenRetentionMs)}`);
+  if (deleted) log.info({ deleted }, "deleted old conversations");
+  const roles = [mentorRole, mentorLeaderRole, adminRole, ownerRole];
+  const { rowCount: released } = await db.execute(sql`
+    update ${conversations} conversation set owner_id = null, owner_unread = 0
+    where owner_id is not null and hidden_at is null
+      and not ${isRoleHolder(sql`conversation.environment_id`, sql`conversation.owner_id`, roles)}`);
+  if (released) log.info({ released }, "returned conversations of former mentors to their pools");
+}

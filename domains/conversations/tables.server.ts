@@ -1,0 +1,197 @@
+import { sql } from "drizzle-orm";
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "#domains/identity/tables.server.ts";
+import { environments } from "#domains/settings/tables.server.ts";
+import type {
+  Channel,
+  DeliveryState,
+  Direction,
+  MessageContext,
+  MessageKind,
+} from "./conversation.ts";
+
+const timestampColumn = (name: string) => timestamp(name, { withTimezone: true });
+const environmentIdColumn = () =>
+  text("environment_id")
+    .notNull()
+    .references(() => environments.id, { onDelete: "cascade" });
+const textArray = (name: string) =>
+  text(name)
+    .array()
+    .notNull()
+    .default(sql`'{}'::text[]`);
+
+/** How a mentor of a portal answers: their pool, what about, in which languages, and when they are away. */
+export const mentorProfiles = pgTable(
+  "mentor_profiles",
+  {
+    environmentId: environmentIdColumn(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The leader of the mentor's pool; one who no longer leads counts as the portal's first leader. */
+    leaderId: uuid("leader_id").references(() => users.id, { onDelete: "set null" }),
+    campaign: text("campaign").notNull().default(""),
+    courseIds: textArray("course_ids"),
+    pageIds: textArray("page_ids"),
+    languages: textArray("languages"),
+    openMax: integer("open_max").notNull(),
+    awayUntil: timestampColumn("away_until"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.userId] }),
+    index("mentor_profiles_user").on(t.userId),
+    index("mentor_profiles_leader").on(t.leaderId),
+  ],
+);
+
+/**
+ * Conversations between a learner and those who answer. At most one person owns it. Without an owner it waits in the pool
+ * of `leader_id`, where it also returns when its owner leaves.
+ */
+export const conversations = pgTable(
+  "conversations",
+  {
+    environmentId: environmentIdColumn(),
+    id: uuid("id").notNull().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    ownerId: uuid("owner_id").references(() => users.id, { onDelete: "set null" }),
+    leaderId: uuid("leader_id").references(() => users.id, { onDelete: "set null" }),
+    /** The learner's language when they last wrote. */
+    language: text("language").notNull(),
+    /** The lesson from which the learner last wrote. */
+    context: jsonb("context").$type<MessageContext>(),
+    /** Mentors whom the learner doesn't want: they see nothing of it. */
+    declinedIds: uuid("declined_ids")
+      .array()
+      .notNull()
+      .default(sql`'{}'::uuid[]`),
+    lastSequence: integer("last_sequence").notNull().default(0),
+    /** Unread messages of the other side. */
+    learnerUnread: integer("learner_unread").notNull().default(0),
+    ownerUnread: integer("owner_unread").notNull().default(0),
+    openedAt: timestampColumn("opened_at").notNull(),
+    firstAnsweredAt: timestampColumn("first_answered_at"),
+    /** Since when the learner waits for an answer; null: they don't. */
+    waitingSince: timestampColumn("waiting_since"),
+    lastMessageAt: timestampColumn("last_message_at").notNull(),
+    closedAt: timestampColumn("closed_at"),
+    /** The learner has deleted it; it stays only for an open case. */
+    hiddenAt: timestampColumn("hidden_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.id] }),
+    uniqueIndex("conversations_learner")
+      .on(t.environmentId, t.userId)
+      .where(sql`hidden_at is null`),
+    index("conversations_user").on(t.userId),
+    index("conversations_leader").on(t.leaderId),
+    index("conversations_owner_id").on(t.ownerId),
+    index("conversations_owner").on(
+      t.environmentId,
+      t.ownerId,
+      t.waitingSince,
+      t.lastMessageAt.desc(),
+      t.id,
+    ),
+    index("conversations_waiting")
+      .on(t.environmentId, t.waitingSince, t.id)
+      .where(sql`owner_id is null and closed_at is null and hidden_at is null`),
+    index("conversations_answered")
+      .on(t.environmentId, t.firstAnsweredAt.desc())
+      .where(sql`first_answered_at is not null`),
+    index("conversations_unanswered")
+      .on(t.environmentId, t.waitingSince, t.id)
+      .where(sql`waiting_since is not null and closed_at is null and hidden_at is null`),
+    index("conversations_last").on(t.lastMessageAt),
+  ],
+);
+
+/** The messages of conversations, in the order of our own sequence number. */
+export const conversationMessages = pgTable(
+  "conversation_messages",
+  {
+    environmentId: environmentIdColumn(),
+    conversationId: uuid("conversation_id").notNull(),
+    sequence: integer("sequence").notNull(),
+    direction: text("direction").$type<Direction>().notNull(),
+    kind: text("kind").$type<MessageKind>().notNull(),
+    channel: text("channel").$type<Channel>().notNull(),
+    state: text("state").$type<DeliveryState>().notNull(),
+    authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
+    text: text("text").notNull(),
+    context: jsonb("context").$type<MessageContext>(),
+    /** Sending the same message twice stores one. */
+    idempotencyKey: text("idempotency_key").notNull(),
+    createdAt: timestampColumn("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.conversationId, t.sequence] }),
+    foreignKey({
+      name: "conversation_messages_conversation",
+      columns: [t.environmentId, t.conversationId],
+      foreignColumns: [conversations.environmentId, conversations.id],
+    }).onDelete("cascade"),
+    uniqueIndex("conversation_messages_key").on(
+      t.environmentId,
+      t.conversationId,
+      t.idempotencyKey,
+    ),
+    index("conversation_messages_author").on(t.authorId),
+  ],
+);
+
+/** Replies that mentors use again and again. */
+export const savedReplies = pgTable(
+  "saved_replies",
+  {
+    environmentId: environmentIdColumn(),
+    id: uuid("id").notNull().defaultRandom(),
+    title: text("title").notNull(),
+    text: text("text").notNull(),
+    createdAt: timestampColumn("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.environmentId, t.id] })],
+);
+
+/** Reports about a message. A leader reads that message and a few around it, and closes the case with a note. */
+export const conversationCases = pgTable(
+  "conversation_cases",
+  {
+    environmentId: environmentIdColumn(),
+    id: uuid("id").notNull().defaultRandom(),
+    conversationId: uuid("conversation_id").notNull(),
+    sequence: integer("sequence").notNull(),
+    reporterId: uuid("reporter_id").references(() => users.id, { onDelete: "set null" }),
+    reason: text("reason").notNull(),
+    openedAt: timestampColumn("opened_at").notNull(),
+    closedAt: timestampColumn("closed_at"),
+    closedBy: uuid("closed_by").references(() => users.id, { onDelete: "set null" }),
+    note: text("note").notNull().default(""),
+  },
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.id] }),
+    foreignKey({
+      name: "conversation_cases_conversation",
+      columns: [t.environmentId, t.conversationId],
+      foreignColumns: [conversations.environmentId, conversations.id],
+    }).onDelete("cascade"),
+    index("conversation_cases_conversation").on(t.environmentId, t.conversationId),
+    index("conversation_cases_opened").on(t.environmentId, t.openedAt, t.id),
+    index("conversation_cases_reporter").on(t.reporterId),
+    index("conversation_cases_closed_by").on(t.closedBy),
+  ],
+);

@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import { readHoldersOfRoles } from "#domains/identity/membership/role-holders.server.ts";
+import { adminRole, mentorLeaderRole, mentorRole, ownerRole } from "#domains/settings/roles.ts";
+import type { Db } from "#platform/database.server.ts";
+import { openConversationsDefault } from "./conversation.ts";
+import type { ConversationAccess } from "./policy.server.ts";
+import { leaderOf, type RoutedMentor } from "./routing.ts";
+import { conversations, mentorProfiles } from "./tables.server.ts";
+
+/** The most people who answer learners in one portal. */
+const teamMax = 500;
+
+/** What learners may know about somebody who answers: no last name, no email, no phone. */
+export type PublicMentor = { userId: string; name: string; avatar: string | null };
+export type TeamMentor = RoutedMentor & PublicMentor & { roles: readonly string[] };
+
+/** Everyone in a portal who answers learners or leads those who do. */
+export type Team = {
+  mentors: readonly TeamMentor[];
+  /** Who leads a pool, the oldest first: leaders, or admins if there are none, or mentors if there are none either. */
+  leaderIds: readonly string[];
+  /** Whether there is a mentor or a leader: admins alone aren't asked. */
+  canBeAsked: boolean;
+  /** Everyone by their user id. */
+  people: ReadonlyMap<string, PublicMentor>;
+};
+
+type ProfileRow = {
+  userId: string;
+  leaderId: string | null;
+  campaign: string | null;
+  courseIds: string[] | null;
+  pageIds: string[] | null;
+  languages: string[] | null;
+  openMax: number | null;
+  awayUntil: number | null;
+  openCount: number;
+};
+
+/** Loads a portal's team in two queries. */
+export async function loadTeam(db: Db, environmentId: string): Promise<Team> {
+  const roles = [mentorRole, mentorLeaderRole, adminRole, ownerRole];
+  const holders = await readHoldersOfRoles(db, environmentId, roles, teamMax);
+  const idsWith = (...wanted: string[]) =>
+    holders
+      .filter(({ roles: held }) => wanted.some((role) => held.includes(role)))
+      .map(({ id }) => id);
+  const mentorIds = idsWith(mentorRole);
+  const leaderIds =
+    [idsWith(mentorLeaderRole), idsWith(adminRole, ownerRole), mentorIds].find(
+      ({ length }) => length > 0,
+    ) ?? [];
+  const people = new Map(
+    holders.map(({ id, profile }) => {
+      const name = profile.firstName?.trim() || profile.lastName?.trim() || "";
+      return [id, { userId: id, name, avatar: profile.avatar?.url || null }] as const;
+    }),
+  );
+  const { rows } = await db.execute<ProfileRow>(sql`
+    select mentor.id as "userId", profile.leader_id as "leaderId", profile.campaign,
+      profile.course_ids as "courseIds", profile.page_ids as "pageIds", profile.languages,
+      profile.open_max as "openMax",
+      (extract(epoch from profile.away_until) * 1000)::float8 as "awayUntil",
+      (select count(*)::int from ${conversations} conversation
+        where conversation.environment_id = ${environmentId} and conversation.owner_id = mentor.id
+          and conversation.closed_at is null and conversation.hidden_at is null) as "openCount"
+    from unnest(${sql.param(mentorIds)}::uuid[]) with ordinality as mentor (id, place)
+      left join ${mentorProfiles} profile
+        on profile.environment_id = ${environmentId} and profile.user_id = mentor.id
+    order by mentor.place`);
+  const rolesOf = new Map(holders.map(({ id, roles: held }) => [id, held]));
+  const mentors = rows.map((row) => ({
+    ...people.get(row.userId)!,
+    roles: rolesOf.get(row.userId)!,
+    leaderId: leaderOf(row.leaderId, leaderIds)!,
+    campaign: row.campaign ?? "",
+    courseIds: row.courseIds ?? [],
+    pageIds: row.pageIds ?? [],
+    languages: row.languages ?? [],
+    openMax: row.openMax ?? openConversationsDefault,
+    awayUntil: row.awayUntil ?? 0,
+    openCount: row.openCount,
+  }));
+  const canBeAsked = mentors.length > 0 || idsWith(mentorLeaderRole).length > 0;
+  return { mentors, leaderIds, canBeAsked, people };
+}
+
+/** Whether this person may own conversations: a mentor, or somebody who leads a pool. */
+export const answers = ({ mentors, leaderIds }: Team, userId: string): boolean =>
+  leaderIds.includes(userId) || mentors.some((mentor) => mentor.userId === userId);
+
+/** Returns what the policy needs to know about a conversation. */
+export function accessOf(
+  { mentors, leaderIds }: Team,
+  row: { userId: string; ownerId: string | null; leaderId: string | null; declinedIds: string[] },
+): ConversationAccess {
+  const leaderId = leaderOf(row.leaderId, leaderIds);
+  const members = mentors.filter((mentor) => mentor.leaderId === leaderId);
+  const poolIds = [...(leaderId === null ? [] : [leaderId]), ...members.map((one) => one.userId)];
+  const { userId, ownerId } = row;
+  const excludedIds = [...row.declinedIds, userId];
+  return { userId, ownerId, poolIds: poolIds.filter((id) => !excludedIds.includes(id)) };
+}
+
+/** The pool that somebody sees: their own as a mentor, or that of the leader they are; null without one. */
+export function poolOf({ mentors, leaderIds }: Team, userId: string): string | null {
+  if (leaderIds.includes(userId)) return userId;
+  return mentors.find((mentor) => mentor.userId === userId)?.leaderId ?? null;
+}

@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import type { TestPortal } from "#tests/kit/portal.ts";
+import type { Call } from "./operation-calls.ts";
+
+/** A conversation that the admin owns, one that waits in their pool, one to pass on, and a case about the first. */
+const conversationId = "5f0c1a52-3c39-4a17-9d5f-1a2b3c4d5e01";
+const waitingId = "5f0c1a52-3c39-4a17-9d5f-1a2b3c4d5e02";
+const passedOnId = "5f0c1a52-3c39-4a17-9d5f-1a2b3c4d5e05";
+const caseId = "5f0c1a52-3c39-4a17-9d5f-1a2b3c4d5e03";
+const replyId = "5f0c1a52-3c39-4a17-9d5f-1a2b3c4d5e04";
+
+type Users = Record<
+  "admin" | "secondUser" | "unverifiedUser" | "leavingUser" | "mentor",
+  { userId: string }
+>;
+
+/** Creates what the calls are about. */
+export async function createConversations(portal: TestPortal, users: Users): Promise<void> {
+  const { admin, secondUser, unverifiedUser, leavingUser, mentor } = users;
+  const { db } = portal.database;
+  const profile = sql`('first', ${mentor.userId}, ${admin.userId}, 30, now() + interval '1 day')`;
+  await db.execute(sql`
+    insert into mentor_profiles (environment_id, user_id, leader_id, open_max, away_until)
+    values ${profile}`);
+  await db.execute(sql`
+    insert into conversations (environment_id, id, user_id, owner_id, leader_id, language, opened_at,
+      last_message_at, last_sequence)
+    values ('first', ${conversationId}, ${secondUser.userId}, ${admin.userId}, ${admin.userId}, 'en', now(), now(), 1),
+      ('first', ${waitingId}, ${unverifiedUser.userId}, null, ${admin.userId}, 'en', now(), now(), 0),
+      ('first', ${passedOnId}, ${leavingUser.userId}, ${admin.userId}, ${admin.userId}, 'en', now(), now(), 0),
+      ('first', ${crypto.randomUUID()}, ${mentor.userId}, ${admin.userId}, ${admin.userId}, 'en', now(), now(), 0)`);
+  await db.execute(sql`
+    insert into conversation_messages (environment_id, conversation_id, sequence, direction, kind, channel, state,
+      author_id, text, idempotency_key, created_at)
+    values ('first', ${conversationId}, 1, 'in', 'text', 'portal', 'sent', ${secondUser.userId}, 'Is it true?', 'a', now())`);
+  await db.execute(sql`
+    insert into conversation_cases (environment_id, id, conversation_id, sequence, reason, opened_at)
+    values ('first', ${caseId}, ${conversationId}, 1, 'It worries me.', now())`);
+  await db.execute(sql`
+    insert into saved_replies (environment_id, id, title, text, created_at)
+    values ('first', ${replyId}, 'Hello', 'Hello {name}', now())`);
+}
+
+const path = { conversationId };
+
+/** Example calls of the operations on conversations, by operationId. */
+export const conversationCalls: Record<string, Call> = {
+  getOwnConversation: ({ person }) => ({ caller: person.browser }),
+  sendQuestion: ({ person }) => ({
+    json: { text: "What does it mean?", courseId: "first-steps", elementId: "welcome" },
+    caller: person.browser,
+  }),
+  markOwnConversationRead: ({ person }) => ({ caller: person.browser }),
+  askForAnotherMentor: ({ person }) => ({ caller: person.browser }),
+  blockMentor: ({ person }) => ({ caller: person.browser }),
+  reportMessage: ({ person }) => ({ json: { reason: "It was rude." }, caller: person.browser }),
+  hideConversation: ({ mentor }) => ({ caller: mentor.browser }),
+  listInbox: ({ admin }) => ({ query: "view=pool", caller: admin.browser }),
+  getThread: ({ admin }) => ({ path, caller: admin.browser }),
+  markThreadRead: ({ admin }) => ({ path, caller: admin.browser }),
+  replyToLearner: ({ admin }) => ({ path, json: { text: "Yes." }, caller: admin.browser }),
+  addNote: ({ admin }) => ({ path, json: { text: "Prefers evenings." }, caller: admin.browser }),
+  claimConversation: ({ admin }) => ({
+    path: { conversationId: waitingId },
+    caller: admin.browser,
+  }),
+  flagMessage: ({ admin }) => ({ path, json: { reason: "" }, caller: admin.browser }),
+  closeConversation: ({ admin }) => ({ path, caller: admin.browser }),
+  assignConversation: ({ admin, mentor }) => ({
+    path: { conversationId: passedOnId },
+    json: { mentorId: mentor.userId, note: "Please go on." },
+    caller: admin.browser,
+  }),
+  listSavedReplies: ({ admin }) => ({ caller: admin.browser }),
+  createSavedReply: ({ admin }) => ({
+    json: { title: "Welcome", text: "Hello {name}, I am {mentor}." },
+    caller: admin.browser,
+  }),
+  deleteSavedReply: ({ admin }) => ({ path: { replyId }, caller: admin.browser }),
+  listMentorProfiles: () => ({ query: "courseId=first-steps" }),
+  changeMentor: ({ admin, mentor }) => ({
+    path: { profileId: `bo:${mentor.userId}` },
+    json: {
+      leaderId: null,
+      campaign: "spring",
+      courseIds: [],
+      pageIds: [],
+      languages: ["en"],
+      openMax: 10,
+    },
+    caller: admin.browser,
+  }),
+  setAbsence: ({ admin, mentor }) => ({
+    path: { profileId: `bo:${mentor.userId}` },
+    json: { until: null },
+    caller: admin.browser,
+  }),
+  getMentorsDesk: ({ admin }) => ({ caller: admin.browser }),
+  listCases: ({ admin }) => ({ caller: admin.browser }),
+  getCase: ({ admin }) => ({ path: { caseId }, caller: admin.browser }),
+  closeCase: ({ admin }) => ({
+    path: { caseId },
+    json: { note: "We talked about it." },
+    caller: admin.browser,
+  }),
+};
