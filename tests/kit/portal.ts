@@ -16,6 +16,7 @@ import { type RunningSimulators, startSimulators } from "#simulators/start-simul
 import { createTestDatabase } from "./database.ts";
 import { fillPortal, systemContext } from "./fill-portal.ts";
 import { type Statement, recordStatements } from "./record-statements.ts";
+import { waitForEmailJobs } from "./wait-for-email-jobs.ts";
 
 const builtServer = pathToFileURL(resolve("build/server/index.js")).href;
 
@@ -36,7 +37,7 @@ export type TestPortal = {
   browser(): Browser;
   /** A context to call verbs of the portal without HTTP, with an admin's role. */
   systemCtx: SystemCtx;
-  /** Returns the server's database statements while `work` runs. */
+  /** Returns the server's database statements while `work` runs, without those of jobs that send emails. */
   statementsDuring(work: () => Promise<unknown>): Promise<Statement[]>;
   /** The second portal of the same server. */
   second: Omit<
@@ -122,7 +123,10 @@ export async function startTestPortal(options: PortalOptions = {}): Promise<Test
     enqueue: (queue, data = {}) => lampstand.installation.jobs.enqueue(database.db, queue, data),
     simulatorsUrl: simulators?.base ?? "",
     runningSimulators: simulators,
-    statementsDuring: (work) => recordStatements(lampstand.installation.database.pool, work),
+    async statementsDuring(work) {
+      await waitForEmailJobs(database);
+      return recordStatements(lampstand.installation.database.pool, work);
+    },
     async close() {
       await lampstand.close();
       await simulators?.close();
