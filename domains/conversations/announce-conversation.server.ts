@@ -1,9 +1,14 @@
 import { sql } from "drizzle-orm";
+import { composeEmail, type EmailCtx } from "#domains/identity/compose-email.server.ts";
+import { loadUser } from "#domains/identity/membership/load-user.server.ts";
+import { reachableEmailOf } from "#domains/identity/membership/read-member.server.ts";
 import { notify } from "#domains/identity/notifications/notify.server.ts";
+import { sendNotification } from "#domains/identity/notifications/send-notification.server.ts";
 import { liveEventInsertSql } from "#domains/settings/live/live-event.server.ts";
 import type { LiveTopic } from "#domains/settings/live/live-topic.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import {
+  conversationPath,
   conversationTopicName,
   conversationTopicOf,
   ownConversationsTopic,
@@ -63,7 +68,7 @@ type Notice = {
   environmentId: string;
   conversationId: string;
   userId: string | null;
-  kind: "mentor-answered" | "question-waiting" | "case-opened";
+  kind: "question-waiting" | "case-opened";
   /** Each is notified once: the sequence number of a message, or a case's id. */
   key: string | number;
   createdAt: number;
@@ -80,5 +85,41 @@ export async function notifyOfConversation(tx: Transaction, notice: Notice): Pro
     key: `${kind} ${conversationId} ${key}`,
     detail: { conversationId },
     createdAt,
+  });
+}
+
+type Answered = { conversationId: string; userId: string; sequence: number };
+
+/**
+ * Notifies a learner of a mentor's answer, where the learner wants it. Outside the portal the answer's words are not
+ * shown: others may read the screen.
+ */
+export async function notifyOfAnswer(
+  tx: Transaction,
+  ctx: EmailCtx,
+  { conversationId, userId, sequence }: Answered,
+): Promise<void> {
+  const learner = await loadUser({ ...ctx, db: tx }, userId);
+  if (!learner) return;
+  const { rows } = await tx.execute<{ email: string | null }>(
+    sql`select ${reachableEmailOf(ctx.portal.id, sql`${userId}::uuid`)} as email`,
+  );
+  const email = rows[0]?.email ?? null;
+  const language = learner.profile.locale;
+  const message = composeEmail({ ...ctx, language }, email ?? "", "mentor-answered", {
+    link: ctx.portal.origin + conversationPath,
+  });
+  await sendNotification(tx, ctx, {
+    userId,
+    topic: "mentor-answers",
+    line: {
+      kind: "mentor-answered",
+      key: `mentor-answered ${conversationId} ${sequence}`,
+      detail: { conversationId },
+    },
+    language,
+    path: conversationPath,
+    title: message.subject,
+    email: email === null ? null : message,
   });
 }

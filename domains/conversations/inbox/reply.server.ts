@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
+import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import { tooManyAttempts } from "#domains/identity/errors.ts";
 import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { notifyOfConversation } from "#domains/conversations/announce-conversation.server.ts";
+import { notifyOfAnswer } from "#domains/conversations/announce-conversation.server.ts";
 import { appendMessage } from "#domains/conversations/append-message.server.ts";
 import { oneMore } from "#domains/conversations/find-conversation.server.ts";
 import { requireMessage } from "#domains/conversations/require-message.ts";
@@ -30,7 +31,7 @@ type Written = {
  * @throws AUTH-DENY, NOT-FOUND, MESSAGE-WRONG, TOO-MANY-ATTEMPTS
  */
 export async function reply(
-  ctx: Ctx,
+  ctx: EmailCtx,
   { conversationId, text: typedText, key }: Written,
 ): Promise<number> {
   const text = requireMessage(typedText);
@@ -49,14 +50,7 @@ export async function reply(
     ({ sequence } = stored);
     if (stored.isRepeat) return null;
     if (conversation.learnerUnread === 0)
-      await notifyOfConversation(tx, {
-        environmentId,
-        conversationId,
-        userId,
-        kind: "mentor-answered",
-        key: sequence,
-        createdAt: createdAt.getTime(),
-      });
+      await notifyOfAnswer(tx, ctx, { conversationId, userId, sequence });
     return {
       learnerUnread: oneMore(conversations.learnerUnread),
       waitingSince: null,
