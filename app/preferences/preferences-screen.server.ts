@@ -6,7 +6,7 @@ import {
   isChoice,
   minutesPerDay,
   notificationChannels,
-  notificationTopics,
+  offeredTopics,
   preferencesPath,
   type QuietHours,
 } from "#domains/identity/notifications/preferences.ts";
@@ -29,7 +29,7 @@ export async function loadPreferencesScreen(ctx: RequestCtx) {
   ]);
   const { quietHours, timeZone, digest, discreet } = preferences;
   return {
-    topics: notificationTopics.map((topic) => ({
+    topics: offeredTopics.map((topic) => ({
       topic,
       channels: notificationChannels.map((channel) => ({
         channel,
@@ -61,7 +61,7 @@ export async function savePreferencesForm(ctx: RequestCtx, request: Request) {
   try {
     await updatePreferences(ctx, {
       choices: Object.fromEntries(
-        notificationTopics.map((topic) => {
+        offeredTopics.map((topic) => {
           const ticked = form.getAll(topic).map(String);
           return [
             topic,

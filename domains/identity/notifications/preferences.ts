@@ -12,6 +12,10 @@ export const notificationTopics = [
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
+/** Nothing sends these yet, so the page doesn't offer them. */
+const unsentTopics: ReadonlySet<NotificationTopic> = new Set(["replies", "lessons"]);
+export const offeredTopics = notificationTopics.filter((topic) => !unsentTopics.has(topic));
+
 /** Where a notification arrives. */
 export const notificationChannels = ["portal", "email", "messenger", "push"] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];

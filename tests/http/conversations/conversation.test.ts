@@ -9,6 +9,7 @@ import { questionLimit } from "#domains/conversations/learner/send-question.serv
 import { sweepConversations } from "#domains/conversations/sweep-conversations.server.ts";
 import { silentLog } from "#platform/log.server.ts";
 import { ask, listInbox, openQuestion, readOwn, replyTo } from "#tests/kit/conversations.ts";
+import { emailsTo, verifyAddress } from "#tests/kit/emails.ts";
 import { openEventStream } from "#tests/kit/event-stream.ts";
 import {
   createUserWithRole,
@@ -78,6 +79,26 @@ test("learner and mentor talk: states, unread counts, notifications and live eve
   expect(messages.map(({ state }) => state)).toEqual(["read", "read", "read", "read"]);
   await replyTo(mentor.browser, conversationId, "And again.");
   expect((await kindsOf()).filter((kind) => kind === "mentor-answered")).toHaveLength(2);
+});
+
+test("an answer also comes by email, without its words, to those who want that", async () => {
+  const { browser, email, conversationId } = await openQuestion(portal);
+  await verifyAddress(portal, email);
+  await call(browser, "POST", "/conversation/read");
+  await replyTo(mentor.browser, conversationId, "A private answer.");
+  const answers = async () =>
+    (await emailsTo(portal, email)).filter(({ subject }) => subject.includes("has answered"));
+  const [sent] = await answers();
+  expect(sent?.body).toContain("/profile/conversation");
+  expect(sent?.body).toContain("Stop these emails");
+  expect(sent?.body).not.toContain("private answer");
+  const path = "/notifications/preferences";
+  const { json } = await call(browser, "GET", path);
+  const choices = { "mentor-answers": { email: false } };
+  await call(browser, "PUT", path, { ...json, choices });
+  await call(browser, "POST", "/conversation/read");
+  await replyTo(mentor.browser, conversationId, "Another answer.");
+  expect(await answers()).toHaveLength(1);
 });
 
 test("messages keep the order of our own sequence, and a repeat with the same key is one message", async () => {

@@ -126,10 +126,12 @@ describe("the preferences", () => {
     const { browser } = await createPerson();
     const page = "/profile/preferences";
     expect((await portal.fetch(page)).headers.get("location")).toContain("scenario=login");
-    expect((await browser.fetch(page)).text).toContain("Answers from my mentor");
+    const { text } = await browser.fetch(page);
+    expect(text).toContain("Answers from my mentor");
+    expect(text).not.toMatch(/name="(?:lessons|replies)"/);
     const form = new URLSearchParams([
       ["certificates", "messenger"],
-      ["lessons", "portal"],
+      ["mentor-answers", "push"],
       ["from", "22:00"],
       ["to", "07:30"],
       ["timeZone", "America/New_York"],
@@ -145,7 +147,7 @@ describe("the preferences", () => {
     expect(json).toMatchObject({
       choices: {
         certificates: { portal: true, email: false, messenger: true },
-        lessons: { portal: true, email: false },
+        "mentor-answers": { portal: true, email: false, push: true },
         reminders: { portal: false, email: false },
       },
       quietHours: { from: 1320, to: 450 },
