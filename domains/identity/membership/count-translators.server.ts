@@ -3,6 +3,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { translatorRole } from "#domains/settings/roles.ts";
 import { authorize } from "#domains/identity/policy.server.ts";
 import { memberships } from "#domains/identity/tables.server.ts";
+import { isStaffMembership } from "./role-holders.server.ts";
 
 /**
  * Counts the portal's translators, by the code of each language that they translate into.
@@ -21,6 +22,7 @@ export async function countTranslators(
     .where(
       and(
         eq(memberships.environmentId, ctx.portal.id),
+        isStaffMembership,
         arrayContains(memberships.roles, [translatorRole]),
         isNull(memberships.blockedAt),
         isNull(memberships.deletedAt),

@@ -55,6 +55,9 @@ export async function isOwner(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** SQL condition for the memberships of staff. Written as in the index of staff, so that PostgreSQL uses it. */
+export const isStaffMembership: SQL = sql`not ${memberships.roles} <@ '{disciple}'`;
+
 /** Reads the members with any of these staff roles like `readRoleHolders`, with all their roles. */
 export async function readHoldersOfRoles(
   db: Db,
@@ -69,8 +72,7 @@ export async function readHoldersOfRoles(
     .where(
       and(
         eq(memberships.environmentId, environmentId),
-        // The condition of the index of staff.
-        sql`not ${memberships.roles} <@ '{disciple}'`,
+        isStaffMembership,
         arrayOverlaps(memberships.roles, [...roles]),
         isNull(memberships.blockedAt),
         isNull(memberships.deletedAt),

@@ -5719,7 +5719,10 @@ export interface ListNotificationsAnswer {
       | "data-copy-ready"
       | "certificate-ready"
       | "payment-received"
-      | "event-reminder";
+      | "event-reminder"
+      | "mentor-answered"
+      | "question-waiting"
+      | "case-opened";
     detail: {
       [k: string]: string;
     };

@@ -36,9 +36,14 @@ export async function createConversations(portal: TestPortal, users: Users): Pro
   await db.execute(sql`
     insert into conversation_cases (environment_id, id, conversation_id, sequence, reason, opened_at)
     values ('first', ${caseId}, ${conversationId}, 1, 'It worries me.', now())`);
-  await db.execute(sql`
+  await createSavedReply(portal);
+}
+
+/** Creates the saved reply that a call deletes, unless it exists. */
+export async function createSavedReply({ database }: TestPortal): Promise<void> {
+  await database.db.execute(sql`
     insert into saved_replies (environment_id, id, title, text, created_at)
-    values ('first', ${replyId}, 'Hello', 'Hello {name}', now())`);
+    values ('first', ${replyId}, 'Hello', 'Hello {name}', now()) on conflict do nothing`);
 }
 
 const path = { conversationId };

@@ -12,6 +12,7 @@ import { createVisitForm } from "#tests/kit/visit-form.ts";
 import { verifyAddress } from "#tests/kit/emails.ts";
 import { gatewayKeys } from "#tests/kit/gateway-notifications.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+import { createSavedReply } from "./conversation-calls.ts";
 import { createCallers, operationCalls, orderId, type Callers } from "./operation-calls.ts";
 import {
   type Caller,
@@ -73,6 +74,7 @@ const roles = Object.keys(callerFactories);
 const preparations: Record<string, (caller: Caller) => Promise<unknown>> = {
   sendProofCode: async ({ email }) => email && verifyAddress(portal, email),
   ...conversationPreparations,
+  deleteSavedReply: () => createSavedReply(portal),
   // The test opens only when the lessons before it are done.
   createTestResult: async ({ browser }) => {
     for (const id of ["welcome", "members"])
@@ -145,8 +147,7 @@ async function callOperation(
   const ownDecisions = decisions.filter(({ actor }) => actor.userId === caller.userId);
   await giveOwnershipTo(subjectUser().userId);
   expect(status, operationId).toBeLessThan(500);
-  const { code } = (json as { code?: string } | null) ?? {};
-  return { status, code, decisions: ownDecisions };
+  return { status, code: (json as { code?: string } | null)?.code, decisions: ownDecisions };
 }
 
 /** Creates a caller with a role, and a function that returns the caller for an operation. */

@@ -33,7 +33,8 @@ test("a portal is renamed and moved to other hosts", async () => {
     ),
   ).toEqual(['The portal first is now "Hope" at new.example, first.example.']);
   await runPortalCommand("change-portal", "first", "--host", "new.example");
-  expect(await fetchStatus(portal)).toBe(404);
+  // The server hears of the command's change a moment later.
+  await expect.poll(() => fetchStatus(portal)).toBe(404);
   const renamed = await findByHost("new.example");
   expect(renamed).toMatchObject({
     id: "first",
