@@ -117,7 +117,10 @@ export { expect };
 
 /** Finishes the page's animations and transitions. Needs scripts. */
 export const finishAnimations = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // On a busy machine, a change of the colour scheme starts its transitions only with the next frame.
+    for (let frame = 0; frame < 2; frame += 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
     for (const one of document.getAnimations())
       if (Number.isFinite(one.effect?.getComputedTiming().endTime)) one.finish();
   });
