@@ -52,6 +52,9 @@ export async function findRequestPortal(
   return oldestHost === null ? null : findPortal(portalSource, oldestHost);
 }
 
+/** Whether a page's scripts call this path: an operation or the live events. */
+const isOwnCall = (pathname: string): boolean => /^\/(?:api\/|live$)/.test(pathname);
+
 /**
  * Builds the context of a request: the portal from the host, the user from the token, the language from the URL, cookie
  * or browser. Renews an expired access token with its refresh token within the same request.
@@ -87,7 +90,8 @@ export async function makeContext(
   const catalogue = getCatalogue(portal, log);
   const requestId = randomUUID();
   let hasUrgentFlash = false;
-  const flashKey = cookies.get("flash") ?? null;
+  // Only a screen shows the message. A page's own calls in the meantime must not use it up.
+  const flashKey = isOwnCall(url.pathname) ? null : (cookies.get("flash") ?? null);
   if (flashKey !== null) setCookies.push(dropPlainCookie("flash", secure));
   const ctx: RequestCtx = {
     portal: {

@@ -51,7 +51,7 @@ test("@scripts an admin finds a person, blocks and unblocks them, on a phone, on
   await expect(page.getByRole("heading", { name: /Wilhelmina/, level: 1 })).toBeVisible();
   await expect(page.getByText(learner.email)).toBeVisible();
   await page.getByText("Block this person").click();
-  await expect(page.getByText(/signed out at once/)).toBeVisible();
+  await expect(page.getByText(/signed out at once and can no longer/)).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByLabel("Reason (optional)").fill("Sent spam");

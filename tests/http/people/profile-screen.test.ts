@@ -121,13 +121,16 @@ describe("the profile, without scripts", () => {
     expect((await postForm(otherUser.browser, "/profile", foreignUnlink)).status).toBe(404);
   });
 
-  test("ends other browsers' sessions", async () => {
+  test("ends other browsers' sessions, and says so on the next screen, whatever the page's scripts call meanwhile", async () => {
     const { browser, email } = await openRegisteredBrowser(portal);
     const phone = portal.browser();
     await login(phone, email);
     await postForm(browser, "/profile", { intent: "end-others" });
     expect((await call(phone, "GET", "/users/self")).status).toBe(401);
     expect((await readSelf(browser)).email).toBe(email);
+    const notice = "signed you out everywhere else";
+    expect((await browser.fetch("/profile")).text).toContain(notice);
+    expect((await browser.fetch("/profile")).text).not.toContain(notice);
   });
 });
 
