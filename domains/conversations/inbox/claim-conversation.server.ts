@@ -21,7 +21,7 @@ export async function claimConversation(ctx: InboxCtx, id: string): Promise<void
   authorize(ctx, "open", "inbox");
   const team = await loadTeam(ctx.db, ctx.portal.id);
   const found = await findConversation(ctx.db, ctx, id);
-  // Whoever was too slow may know that; whoever isn't in the pool may not.
+  // A mentor of the pool who was too slow may know that; people outside the pool may not.
   authorize(ctx, "claim", "conversation", { ...accessOf(team, found), ownerId: null });
   await withTransaction(ctx.db, async (tx) => {
     const conversation = await lockConversation(tx, ctx, id);
