@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { DataCopy } from "#domains/people/data-copy/data-copy.ts";
 import { PersonCard, useDay } from "./person-facts.tsx";
 
-/** A copy of the person's data, for a person who asked for it. */
+/** Makes a copy of the person's data at their request, and offers it for download. */
 export function DataCopyCard({ copy, isTooOften }: { copy: DataCopy | null; isTooOften: boolean }) {
   const t = useTranslations();
   const day = useDay();

@@ -10,7 +10,7 @@ type DeleteCardProps = {
   isLastOwner: boolean;
 };
 
-/** Deletes the account of a person who asked for it. The button is behind a line that opens, like the one that blocks. */
+/** Deletes an account at the person's request. The button is inside a closed disclosure, like the one for blocking. */
 export function DeleteCard({ isDeleted, graceDays, name, isLastOwner }: DeleteCardProps) {
   const t = useTranslations();
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { SettingsSectionId } from "#app/studio/areas.ts";
 
-/** One section of the settings with its heading and what it is for. */
+/** A section of the settings: its heading, a sentence about it, and its content. */
 export function Section({ id, children }: { id: SettingsSectionId; children: ReactNode }) {
   const t = useTranslations();
   return (

@@ -7,7 +7,7 @@ import type { NotificationKind } from "./notification.ts";
 import { notify } from "./notify.server.ts";
 import { isChannelOn, type NotificationTopic } from "./preferences.ts";
 
-/** One thing that a user is told, wherever they want to be told. */
+/** A notification for one user, and its text for each channel. */
 export type NotificationMessage = Omit<HeldContent, "origin"> & {
   userId: string;
   topic: NotificationTopic;

@@ -12,7 +12,7 @@ import { authorize } from "#domains/people/policy.server.ts";
 import { deleteMembership } from "./set-deletion.server.ts";
 
 /**
- * Deletes a member's account in this portal for a person who asked for it, like the person could: it ends their sessions
+ * Deletes a member's account in this portal at their request, as they could themselves: it ends their sessions
  * here at once, and the data is erased after the grace period. Signing in before then undoes it. The person gets an
  * email. Deleting again changes nothing.
  * @returns when the data will be erased, ISO instant

@@ -15,7 +15,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(width, page.url()).toBeLessThanOrEqual(0);
 }
 
-const grantRoleUnchecked = (admin: Admin, { email }: Person) =>
+const grantRole = (admin: Admin, { email }: Person) =>
   admin.query(
     `update memberships set roles = array_append(roles, 'mp-admin')
      where user_id = (select id from users where email = $1)`,
@@ -35,7 +35,7 @@ test("@scripts an admin finds a person, blocks and unblocks them, on a phone, on
   await otherPage.close();
   const staff = newPerson();
   await registerByApi(page, home, staff);
-  await grantRoleUnchecked(admin, staff);
+  await grantRole(admin, staff);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${home}/studio/people`);
@@ -82,7 +82,7 @@ test("@scripts an admin finds a person, blocks and unblocks them, on a phone, on
       }),
     arabicAdmin,
   );
-  await grantRoleUnchecked(admin, arabicAdmin);
+  await grantRole(admin, arabicAdmin);
   for (const path of ["/studio/people", "/studio/people?status=blocked"]) {
     await page.goto(arabic + path);
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");

@@ -14,10 +14,10 @@ import { hydrate } from "#tests/e2e/page-steps.ts";
 async function signInWithRole(page: Page, home: string, admin: Admin, role: string): Promise<void> {
   const person = newPerson();
   await registerByApi(page, home, person);
-  await grantRoleUnchecked(admin, person, role);
+  await grantRole(admin, person, role);
 }
 
-const grantRoleUnchecked = (admin: Admin, { email }: Person, role: string) =>
+const grantRole = (admin: Admin, { email }: Person, role: string) =>
   admin.query(
     `update memberships set roles = array_append(roles, $2)
      where user_id = (select id from users where email = $1)`,
@@ -78,7 +78,7 @@ test("@scripts every screen is accessible in light and dark, fits a phone and la
       }),
     arabicPerson,
   );
-  await grantRoleUnchecked(admin, arabicPerson, "mp-admin");
+  await grantRole(admin, arabicPerson, "mp-admin");
   for (const path of [
     "/studio",
     "/studio/settings/general",
