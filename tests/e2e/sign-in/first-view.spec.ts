@@ -252,9 +252,12 @@ test("@scripts seven providers are in two rows of similar length", async ({
   const { registration } = methodSettings;
   await changeSettings({ registration: { ...registration, phone: true } });
   await page.goto(`${home}${course}?scenario=login`);
-  const tops: number[] = [];
-  for (const button of await page.getByRole("dialog").locator(".sign-in-method").all())
-    tops.push((await button.boundingBox())!.y);
+  const buttons = page.getByRole("dialog").locator(".sign-in-method");
+  await expect(buttons).toHaveCount(7);
+  await finishAnimations(page);
+  const tops = await buttons.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().top),
+  );
   const rows = [...new Set(tops)].map((top) => tops.filter((one) => one === top).length);
   expect(rows).toEqual([4, 3]);
 });
