@@ -69,6 +69,7 @@ export default function HomeScreen() {
 type Look = { icon: StudioIconName; tone: "bad" | "warn" | "brand"; href: string | null };
 const looks: Readonly<Record<AttentionItem["kind"], Look>> = {
   questions: { icon: "inbox", tone: "warn", href: "/studio/inbox" },
+  unassigned: { icon: "people", tone: "warn", href: "/studio/inbox?view=pool" },
   // There is no screen for orders yet: the text names the orders and the command.
   orders: { icon: "order", tone: "bad", href: null },
   messages: { icon: "email", tone: "warn", href: "/studio/settings/health" },

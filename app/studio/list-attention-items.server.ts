@@ -28,14 +28,18 @@ export async function listAttentionItems(ctx: RequestCtx): Promise<AttentionItem
     findBlockedAttempts(ctx),
     findDrafts(ctx),
   ]);
-  return needs.filter((need) => need !== null);
+  return needs.flat().filter((need) => need !== null);
 }
 
-/** Counts the learners who wait for the caller's own answer. */
-async function findQuestions(ctx: RequestCtx): Promise<AttentionItem | null> {
-  if (!canConversations(ctx, "open", "inbox")) return null;
+/** Counts the learners who wait for the caller's own answer, and those whom nobody has taken from the caller's pool. */
+async function findQuestions(ctx: RequestCtx): Promise<AttentionItem[]> {
+  if (!canConversations(ctx, "open", "inbox")) return [];
   const { counts } = await listInbox(ctx, { view: "mine" });
-  return counts.mine === 0 ? null : { kind: "questions", count: counts.mine };
+  const items: AttentionItem[] = [
+    { kind: "questions", count: counts.mine },
+    { kind: "unassigned", count: counts.pool },
+  ];
+  return items.filter(({ count }) => count > 0);
 }
 
 async function findOrdersToCheck(ctx: RequestCtx): Promise<AttentionItem | null> {

@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { inboxViews } from "#domains/conversations/inbox/inbox-view.ts";
 import { EmptyNote } from "#app/studio/ui/empty-note.tsx";
 import type { InboxScreenData } from "./inbox-screen.server.ts";
+import { LearnerInitial } from "./learner-initial.tsx";
 
 /** The conversations of one view, with the longest wait first. */
 export function InboxList({ screen }: { screen: InboxScreenData }) {
@@ -10,44 +11,43 @@ export function InboxList({ screen }: { screen: InboxScreenData }) {
   const { view, counts, rows, isFirstPage, nextPath } = screen;
   return (
     <section className="studio-inbox__list" aria-label={t("studio.inbox.conversations")}>
-      <nav className="studio-inbox__views" aria-label={t("studio.inbox.views")}>
+      <nav className="studio-segments" aria-label={t("studio.inbox.views")}>
         {inboxViews.map((one) => (
           <Link
             key={one}
-            className="studio-button"
             to={`/studio/inbox?view=${one}`}
             aria-current={one === view ? "page" : undefined}
           >
             {t(`studio.inbox.view.${one}`)}
             {one !== "closed" && counts[one] > 0 && (
-              <span className="studio-badge studio-badge--brand">{counts[one]}</span>
+              <span className="studio-muted">{counts[one]}</span>
             )}
           </Link>
         ))}
       </nav>
-      <div className="studio-card">
-        {rows.length === 0 ? (
-          <EmptyNote title={t(`studio.inbox.empty.${view}`)} />
-        ) : (
-          <ul className="studio-list">
-            {rows.map((row) => (
-              <InboxItem key={row.id} row={row} screen={screen} />
-            ))}
-          </ul>
-        )}
-      </div>
-      <nav className="studio-pages" aria-label={t("studio.inbox.pages")}>
-        {!isFirstPage && (
-          <Link className="studio-button" to={`/studio/inbox?view=${view}`}>
-            {t("studio.people.first-page")}
-          </Link>
-        )}
-        {nextPath !== null && (
-          <Link className="studio-button" to={nextPath}>
-            {t("studio.people.next-page")}
-          </Link>
-        )}
-      </nav>
+      {rows.length === 0 ? (
+        <EmptyNote title={t(`studio.inbox.empty.${view}`)} />
+      ) : (
+        <ul>
+          {rows.map((row) => (
+            <InboxItem key={row.id} row={row} screen={screen} />
+          ))}
+        </ul>
+      )}
+      {(!isFirstPage || nextPath !== null) && (
+        <nav className="studio-pages" aria-label={t("studio.inbox.pages")}>
+          {!isFirstPage && (
+            <Link className="studio-button" to={`/studio/inbox?view=${view}`}>
+              {t("studio.people.first-page")}
+            </Link>
+          )}
+          {nextPath !== null && (
+            <Link className="studio-button" to={nextPath}>
+              {t("studio.people.next-page")}
+            </Link>
+          )}
+        </nav>
+      )}
     </section>
   );
 }
@@ -59,6 +59,7 @@ function InboxItem({ row, screen: { now, view, thread } }: ItemProps) {
   const format = useFormatter();
   const { id, name, language, course, unread, waitingSince, lastMessageAt, preview } = row;
   const since = new Date(waitingSince ?? lastMessageAt);
+  const shownName = name || t("studio.inbox.learner");
   return (
     <li>
       <Link
@@ -66,14 +67,8 @@ function InboxItem({ row, screen: { now, view, thread } }: ItemProps) {
         to={`/studio/inbox/${id}?view=${view}`}
         aria-current={thread?.id === id ? "true" : undefined}
       >
-        <span className="studio-inbox__name">
-          <bdi>{name || t("studio.inbox.learner")}</bdi>
-          {unread > 0 && (
-            <span className="studio-badge studio-badge--brand">
-              {t("studio.inbox.unread", { count: unread })}
-            </span>
-          )}
-        </span>
+        <LearnerInitial id={id} name={shownName} />
+        <bdi className="studio-inbox__name">{shownName}</bdi>
         <time
           className={waitingSince === null ? "studio-muted studio-small" : "studio-inbox__wait"}
           dateTime={since.toISOString()}
@@ -86,7 +81,13 @@ function InboxItem({ row, screen: { now, view, thread } }: ItemProps) {
           {row.isPreviewOwn && <>{t("studio.inbox.you")} </>}
           {preview}
         </span>
-        <span className="studio-muted studio-small">
+        {unread > 0 && (
+          <span className="studio-inbox__unread">
+            <span aria-hidden="true">{unread}</span>
+            <span className="studio-hidden">{t("studio.inbox.unread", { count: unread })}</span>
+          </span>
+        )}
+        <span className="studio-inbox__source studio-muted">
           {language}
           {course !== null && (
             <>

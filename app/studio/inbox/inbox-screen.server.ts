@@ -88,7 +88,15 @@ async function loadOpenThread(ctx: RequestCtx, conversationId: string, search: U
 
 const keyOf = ({ courseId, elementId }: MessageContext) => `${courseId}/${elementId ?? ""}`;
 
-type LessonTitle = { title: string; course: string; href: string };
+type LessonTitle = {
+  title: string;
+  course: string;
+  href: string;
+  /** Its place in the course, from 1; null for the course itself. */
+  number: number | null;
+  /** Elements of the course. */
+  count: number;
+};
 
 /** Returns the titles of lessons with those of their courses; a course that is gone is left out. */
 async function loadTitles(ctx: RequestCtx, contexts: readonly MessageContext[]) {
@@ -102,6 +110,8 @@ async function loadTitles(ctx: RequestCtx, contexts: readonly MessageContext[]) 
       title: element?.title ?? course.title,
       course: course.title,
       href: element ? elementPath(element) : `/courses/${course.id}`,
+      number: element?.number ?? null,
+      count: course.elements.length,
     });
   }
   return titles;

@@ -7,11 +7,13 @@ import {
 } from "#domains/conversations/conversation.ts";
 import { useLiveRevalidation } from "#app/live/use-live-events.ts";
 import { Screen } from "#app/studio/shell/screen.tsx";
+import { EmptyNote } from "#app/studio/ui/empty-note.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { requestContext } from "#request/request-context.server.ts";
 import { InboxList } from "./inbox-list.tsx";
 import { changeInbox } from "./inbox-action.server.ts";
 import { loadInboxScreen } from "./inbox-screen.server.ts";
+import { LearnerPane } from "./learner-pane.tsx";
 import { ThreadView } from "./thread-view.tsx";
 import type { Route } from "./+types/inbox";
 
@@ -35,10 +37,14 @@ export default function InboxScreen() {
   useLiveRevalidation(thread === null ? ownConversationsTopic : conversationTopicOf(thread.id));
   return (
     <Screen
+      layout="panes"
       title={thread === null ? t("studio.area.inbox") : thread.name || t("studio.inbox.learner")}
       actions={
         thread !== null && (
-          <Link className="studio-button studio-button--quiet" to="/studio/inbox">
+          <Link
+            className="studio-button studio-button--quiet studio-inbox__back"
+            to={`/studio/inbox?view=${screen.view}`}
+          >
             <StudioIcon name="back" flip />
             {t("studio.area.inbox")}
           </Link>
@@ -47,7 +53,14 @@ export default function InboxScreen() {
     >
       <div className={thread === null ? "studio-inbox" : "studio-inbox studio-inbox--open"}>
         <InboxList screen={screen} />
-        {thread !== null && <ThreadView key={thread.id} thread={thread} error={error} />}
+        {thread === null ? (
+          <div className="studio-inbox__hint">
+            <EmptyNote title={t("studio.inbox.choose")} />
+          </div>
+        ) : (
+          <ThreadView key={thread.id} thread={thread} error={error} />
+        )}
+        {thread !== null && <LearnerPane thread={thread} />}
       </div>
     </Screen>
   );

@@ -15,7 +15,11 @@ export function ReplyForm({ thread, error }: Props) {
   const failed = error?.intent === "reply" || error?.intent === "note" ? error : undefined;
   const writtenCount = messages.findLast(({ direction }) => direction !== "in")?.sequence ?? 0;
   return (
-    <Form method="post" action={`/studio/inbox/${id}`} className="studio-thread__form">
+    <Form
+      method="post"
+      action={`/studio/inbox/${id}`}
+      className="studio-thread__form studio-thread__reply"
+    >
       {savedReplies.length > 0 && (
         <nav aria-label={t("studio.inbox.saved-replies")} className="studio-thread__replies">
           {savedReplies.map(({ id: savedId, title }) => (
@@ -39,7 +43,7 @@ export function ReplyForm({ thread, error }: Props) {
           className="studio-input"
           id={fieldId}
           name="text"
-          rows={4}
+          rows={2}
           required
           maxLength={messageMaxChars}
           defaultValue={failed?.entered ?? draft}

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Form } from "react-router";
 import { useTranslations } from "use-intl";
 import { messageMaxChars, reasonMaxChars } from "#domains/conversations/conversation.ts";
@@ -18,55 +18,64 @@ export function ThreadActions({ thread: { id, others, isClosed } }: { thread: Op
           </button>
         </Form>
       )}
-      <details>
-        <summary className="studio-button">{t("studio.inbox.pass-on")}</summary>
-        <Form method="post" action={action} className="studio-thread__form">
-          <div className="studio-field">
-            <label htmlFor={`${fieldId}-mentor`}>{t("studio.inbox.next-mentor")}</label>
-            <select className="studio-input" id={`${fieldId}-mentor`} name="mentor">
-              <option value="">{t("studio.inbox.to-pool")}</option>
-              {others.map(({ userId, name }) => (
-                <option key={userId} value={userId}>
-                  {name || t("studio.people.no-name")}
-                </option>
-              ))}
-            </select>
-          </div>
-          <div className="studio-field">
-            <label htmlFor={`${fieldId}-note`}>{t("studio.inbox.handover-note")}</label>
-            <textarea
-              className="studio-input"
-              id={`${fieldId}-note`}
-              name="text"
-              rows={2}
-              maxLength={messageMaxChars}
-              dir="auto"
-            />
-          </div>
-          <button className="studio-button" type="submit" name="intent" value="assign">
-            {t("studio.inbox.pass-on-now")}
-          </button>
-        </Form>
-      </details>
-      <details>
-        <summary className="studio-button">{t("studio.inbox.flag")}</summary>
-        <Form method="post" action={action} className="studio-thread__form">
-          <div className="studio-field">
-            <label htmlFor={`${fieldId}-reason`}>{t("studio.inbox.flag-reason")}</label>
-            <textarea
-              className="studio-input"
-              id={`${fieldId}-reason`}
-              name="text"
-              rows={2}
-              maxLength={reasonMaxChars}
-              dir="auto"
-            />
-          </div>
-          <button className="studio-button" type="submit" name="intent" value="flag">
-            {t("studio.inbox.flag-now")}
-          </button>
-        </Form>
-      </details>
+      <ActionMenu title={t("studio.inbox.pass-on")} action={action}>
+        <div className="studio-field">
+          <label htmlFor={`${fieldId}-mentor`}>{t("studio.inbox.next-mentor")}</label>
+          <select className="studio-input" id={`${fieldId}-mentor`} name="mentor">
+            <option value="">{t("studio.inbox.to-pool")}</option>
+            {others.map(({ userId, name }) => (
+              <option key={userId} value={userId}>
+                {name || t("studio.people.no-name")}
+              </option>
+            ))}
+          </select>
+        </div>
+        <TextField label={t("studio.inbox.handover-note")} maxLength={messageMaxChars} />
+        <button className="studio-button" type="submit" name="intent" value="assign">
+          {t("studio.inbox.pass-on-now")}
+        </button>
+      </ActionMenu>
+      <ActionMenu title={t("studio.inbox.flag")} action={action}>
+        <TextField label={t("studio.inbox.flag-reason")} maxLength={reasonMaxChars} />
+        <button className="studio-button" type="submit" name="intent" value="flag">
+          {t("studio.inbox.flag-now")}
+        </button>
+      </ActionMenu>
+    </div>
+  );
+}
+
+/** A button that opens a small form. */
+const ActionMenu = ({
+  title,
+  action,
+  children,
+}: {
+  title: string;
+  action: string;
+  children: ReactNode;
+}) => (
+  <details className="studio-thread__menu" data-menu>
+    <summary className="studio-button">{title}</summary>
+    <Form method="post" action={action} className="studio-popover studio-thread__form">
+      {children}
+    </Form>
+  </details>
+);
+
+function TextField({ label, maxLength }: { label: string; maxLength: number }) {
+  const fieldId = useId();
+  return (
+    <div className="studio-field">
+      <label htmlFor={fieldId}>{label}</label>
+      <textarea
+        className="studio-input"
+        id={fieldId}
+        name="text"
+        rows={2}
+        maxLength={maxLength}
+        dir="auto"
+      />
     </div>
   );
 }

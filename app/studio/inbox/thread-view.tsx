@@ -1,9 +1,11 @@
+import { Fragment } from "react";
 import { Form, Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Message } from "#domains/conversations/conversation.ts";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import type { InboxFormError } from "./inbox-action.server.ts";
 import type { OpenThread } from "./inbox-screen.server.ts";
+import { LearnerInitial } from "./learner-initial.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 import { ThreadActions } from "./thread-actions.tsx";
 
@@ -16,7 +18,21 @@ export function ThreadView({ thread, error }: Props) {
   const first = messages[0];
   return (
     <section className="studio-thread" aria-label={thread.name || t("studio.inbox.learner")}>
-      <Facts thread={thread} />
+      <header className="studio-thread__head">
+        <LearnerInitial id={id} name={thread.name || t("studio.inbox.learner")} />
+        <p className="studio-small">
+          {t("studio.inbox.writes-in", { language: thread.language })}
+          {thread.lesson && (
+            <>
+              {" · "}
+              <a className="studio-link" href={thread.lesson.href}>
+                <bdi>{thread.lesson.title}</bdi>
+              </a>
+            </>
+          )}
+        </p>
+        {canAnswer && <ThreadActions thread={thread} />}
+      </header>
       {waitingSince !== null && !isClosed && <WaitNote since={waitingSince} />}
       {isClosed && <p className="studio-note">{t("studio.inbox.is-closed")}</p>}
       {error && error.intent !== "reply" && error.intent !== "note" && (
@@ -24,17 +40,27 @@ export function ThreadView({ thread, error }: Props) {
           {t(error.messageKey)}
         </p>
       )}
-      {hasEarlier && first && (
-        <p>
-          <Link className="studio-button" to={`/studio/inbox/${id}?before=${first.sequence}`}>
-            {t("conversation.earlier")}
-          </Link>
-        </p>
-      )}
-      <div role="log" aria-label={t("conversation.messages")}>
+      <div
+        className="studio-thread__log"
+        role="log"
+        aria-label={t("conversation.messages")}
+        // The keyboard scrolls it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
         <ol className="studio-thread__messages">
-          {messages.map((message) => (
-            <MessageItem key={message.sequence} message={message} thread={thread} />
+          {hasEarlier && first && (
+            <li className="studio-thread__day">
+              <Link className="studio-button" to={`/studio/inbox/${id}?before=${first.sequence}`}>
+                {t("conversation.earlier")}
+              </Link>
+            </li>
+          )}
+          {messages.map((message, at) => (
+            <Fragment key={message.sequence}>
+              <Day createdAt={message.createdAt} before={messages[at - 1]?.createdAt} />
+              <MessageItem message={message} thread={thread} />
+            </Fragment>
           ))}
         </ol>
       </div>
@@ -52,37 +78,7 @@ export function ThreadView({ thread, error }: Props) {
         </Form>
       )}
       {canAnswer && <ReplyForm thread={thread} error={error} />}
-      {canAnswer && <ThreadActions thread={thread} />}
     </section>
-  );
-}
-
-/** The learner's language, and the lesson from which they wrote. */
-function Facts({ thread: { language, lesson } }: { thread: OpenThread }) {
-  const t = useTranslations();
-  return (
-    <dl className="studio-thread__facts studio-small">
-      <div>
-        <dt>{t("studio.inbox.language")}</dt>
-        <dd>{language}</dd>
-      </div>
-      {lesson && (
-        <div>
-          <dt>{t("studio.inbox.lesson")}</dt>
-          <dd>
-            <a className="studio-link" href={lesson.href}>
-              <bdi>{lesson.title}</bdi>
-            </a>
-            {lesson.course !== lesson.title && (
-              <span className="studio-muted">
-                {" · "}
-                <bdi>{lesson.course}</bdi>
-              </span>
-            )}
-          </dd>
-        </div>
-      )}
-    </dl>
   );
 }
 
@@ -90,7 +86,7 @@ function WaitNote({ since }: { since: string }) {
   const t = useTranslations();
   const format = useFormatter();
   return (
-    <div className="studio-note studio-note--warn">
+    <div className="studio-thread__wait">
       <StudioIcon name="history" />
       <p>
         {t("studio.inbox.waiting-since", {
@@ -99,6 +95,14 @@ function WaitNote({ since }: { since: string }) {
       </p>
     </div>
   );
+}
+
+/** Separates the messages of different days. */
+function Day({ createdAt, before }: { createdAt: string; before: string | undefined }) {
+  const format = useFormatter();
+  const dayOf = (at: string) => format.dateTime(new Date(at), { dateStyle: "medium" });
+  if (before !== undefined && dayOf(before) === dayOf(createdAt)) return null;
+  return <li className="studio-thread__day studio-muted studio-small">{dayOf(createdAt)}</li>;
 }
 
 function MessageItem({ message, thread }: { message: Message; thread: OpenThread }) {
@@ -121,7 +125,7 @@ function MessageItem({ message, thread }: { message: Message; thread: OpenThread
         <bdi>{kind === "automatic" ? t("conversation.automatic-sender") : author}</bdi>
         {" · "}
         <time dateTime={createdAt}>
-          {format.dateTime(new Date(createdAt), { dateStyle: "medium", timeStyle: "short" })}
+          {format.dateTime(new Date(createdAt), { timeStyle: "short" })}
         </time>
         {direction === "out" && <> · {t(`conversation.state.${state}`)}</>}
       </p>

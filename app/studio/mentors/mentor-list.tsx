@@ -48,6 +48,9 @@ export function MentorList({ screen: { mentors } }: { screen: MentorsScreenData 
                     defaultValue={awayDaysDefault}
                     aria-label={t("studio.mentors.days", { name })}
                   />
+                  <span className="studio-muted studio-small" aria-hidden="true">
+                    {t("studio.mentors.days-unit")}
+                  </span>
                   <button className="studio-button" type="submit" name="intent" value="away">
                     {t("studio.mentors.away")}
                   </button>

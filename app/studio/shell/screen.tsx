@@ -11,11 +11,13 @@ type ScreenProps = {
   title: string;
   /** The screen's main actions, at the end of the bar. */
   actions?: ReactNode;
+  /** `panes`: the content fills the window, and each of its parts scrolls alone. */
+  layout?: "page" | "panes";
   children: ReactNode;
 };
 
 /** A screen of the studio: its title in the bar, and its content. */
-export function Screen({ title, actions, children }: ScreenProps) {
+export function Screen({ title, actions, layout = "page", children }: ScreenProps) {
   const t = useTranslations();
   const { portalTitle, notifications } = useStudioData();
   const { flashKey } = useRouteLoaderData("root") as RootData;
@@ -34,7 +36,7 @@ export function Screen({ title, actions, children }: ScreenProps) {
         </div>
       </header>
       <OfflineBanner />
-      <main id="main" className="studio-main" tabIndex={-1} data-pane>
+      <main id="main" className={`studio-main studio-main--${layout}`} tabIndex={-1} data-pane>
         {children}
       </main>
     </>

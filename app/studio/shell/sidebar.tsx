@@ -20,7 +20,7 @@ export function Sidebar({ data: { portalTitle, person, areas } }: { data: Studio
       <FindLink />
       <Navigation areas={areas} />
       <div className="studio-sidebar__end">
-        <a className="studio-sidebar__link" href="/">
+        <a className="studio-sidebar__link" href="/" title={t("studio.view-portal")}>
           <StudioIcon name="outside" flip />
           <span>{t("studio.view-portal")}</span>
         </a>
@@ -102,7 +102,7 @@ export function Navigation({ areas }: { areas: readonly Area[] }) {
               .filter((area) => area.group === group)
               .map(({ id, href, icon }) => (
                 <li key={id}>
-                  <NavLink to={href} end={id === "home"}>
+                  <NavLink to={href} end={id === "home"} title={t(`studio.area.${id}`)}>
                     <StudioIcon name={icon} />
                     <span>{t(`studio.area.${id}`)}</span>
                   </NavLink>

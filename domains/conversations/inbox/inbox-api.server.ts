@@ -47,6 +47,19 @@ const empty = z.object({});
 const errors = [notAllowed, conversationUnknown];
 const savedReply = z.object({ id: z.string(), title: z.string(), text: z.string() });
 
+const studyResponse = z.object({
+  progress: z.object({ doneCount: z.int(), total: z.int() }).nullable(),
+  answers: z.array(
+    z.object({
+      question: z.string(),
+      chosen: z.array(z.string()),
+      score: z.number().nullable(),
+      passed: z.boolean().nullable(),
+    }),
+  ),
+  notes: z.array(z.object({ sequence: z.int(), text: z.string() })),
+});
+
 /** Operations with which mentors answer learners. */
 export const inboxOperations = [
   operation({
@@ -101,6 +114,9 @@ export const inboxOperations = [
       canClaim: z.boolean(),
       messages: z.array(messageResponse),
       hasEarlier: z.boolean(),
+      study: studyResponse
+        .nullable()
+        .describe("how far the learner is; null for everybody but the conversation's mentor"),
     }),
     errors,
     handle: (ctx, { params: { conversationId }, query }) =>

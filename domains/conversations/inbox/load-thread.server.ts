@@ -6,6 +6,7 @@ import { findConversation } from "#domains/conversations/find-conversation.serve
 import { authorize, can } from "#domains/conversations/policy.server.ts";
 import { type MessagesPage, readMessages } from "#domains/conversations/read-messages.server.ts";
 import { accessOf, loadTeam, type PublicMentor } from "#domains/conversations/team.server.ts";
+import { loadStudy, type Study } from "./load-study.server.ts";
 
 export type Thread = MessagesPage & {
   id: string;
@@ -25,6 +26,8 @@ export type Thread = MessagesPage & {
   others: PublicMentor[];
   /** Names of those who wrote, by user id. */
   authors: Record<string, string>;
+  /** What the conversation's mentor should know; null for everybody else. */
+  study: Study | null;
 };
 
 /**
@@ -53,6 +56,7 @@ export async function loadThread(
   const leaders = team.leaderIds.flatMap((leaderId) => team.people.get(leaderId) ?? []);
   const others = new Map([...team.mentors, ...leaders].map((one) => [one.userId, one]));
   for (const excluded of [ownerId, userId, ...declinedIds]) if (excluded) others.delete(excluded);
+  const canAnswer = can(ctx, "answer", "conversation", access);
   const authorIds = new Set(page.messages.flatMap(({ authorId }) => authorId ?? []));
   return {
     ...page,
@@ -63,7 +67,7 @@ export async function loadThread(
     isClosed: conversation.closedAt !== null,
     waitingSince: conversation.waitingSince?.toISOString() ?? null,
     owner: ownerId === null ? null : (team.people.get(ownerId) ?? null),
-    canAnswer: can(ctx, "answer", "conversation", access),
+    canAnswer,
     canClaim: can(ctx, "claim", "conversation", access),
     others: [...others.values()].map(({ userId: otherId, name, avatar }) => ({
       userId: otherId,
@@ -76,5 +80,6 @@ export async function loadThread(
         return author ? [[authorId, author.name]] : [];
       }),
     ),
+    study: canAnswer ? await loadStudy(ctx.db, conversation) : null,
   };
 }

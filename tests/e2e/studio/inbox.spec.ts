@@ -69,7 +69,7 @@ test("@scripts learner and mentor talk, and each sees at once what the other wri
   await expect(desk.getByRole("log").getByText("Thank you!")).toBeVisible();
   await expect(desk.getByLabel("Your message")).toHaveValue("Half a thought");
   await expect(page.getByText("Prefers evenings.")).toHaveCount(0);
-  await desk.getByRole("button", { name: "Close the conversation" }).click();
+  await desk.getByRole("button", { name: "Close", exact: true }).click();
   await expect(desk.getByText("This conversation is closed.")).toBeVisible();
   await mentorContext.close();
 

@@ -8028,6 +8028,25 @@ export interface GetThreadAnswer {
   canClaim: boolean;
   messages: Message[];
   hasEarlier: boolean;
+  /**
+   * how far the learner is; null for everybody but the conversation's mentor
+   */
+  study: {
+    progress: {
+      doneCount: number;
+      total: number;
+    } | null;
+    answers: {
+      question: string;
+      chosen: string[];
+      score: number | null;
+      passed: boolean | null;
+    }[];
+    notes: {
+      sequence: number;
+      text: string;
+    }[];
+  } | null;
 }
 export interface MarkThreadReadAnswer {}
 export interface ReplyToLearnerBody {
