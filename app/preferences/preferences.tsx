@@ -4,6 +4,8 @@ import { requestContext } from "#request/request-context.server.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { TextField } from "#ui/field.tsx";
+import { StyleSheet } from "#ui/style-sheet.tsx";
+import preferencesStyles from "./preferences.css?url";
 import { loadPreferencesScreen, savePreferencesForm } from "./preferences-screen.server.ts";
 import { PushDevice } from "./push-device.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
@@ -24,6 +26,7 @@ export default function PreferencesScreen() {
   const t = useTranslations();
   return (
     <main id="main" className="reading-page reading-page--page profile">
+      <StyleSheet href={preferencesStyles} />
       <title>{t("preferences.title")}</title>
       <header>
         <h1>{t("preferences.title")}</h1>
@@ -36,52 +39,56 @@ export default function PreferencesScreen() {
           {t(`preferences.problem.${result.problem}`)}
         </p>
       )}
-      <form method="post">
+      <form method="post" className="preferences">
         {screen.topics.map(({ topic, channels }) => (
-          <fieldset key={topic} className="page-part">
+          <fieldset key={topic}>
             <legend>
               <b>{t(`preferences.topic.${topic}.name`)}</b>
             </legend>
             <p className="muted">{t(`preferences.topic.${topic}.about`)}</p>
-            {channels.map(({ channel, isOn, isFixed }) => (
-              <Checkbox
-                key={channel}
-                name={topic}
-                value={channel}
-                defaultChecked={isOn}
-                disabled={isFixed}
-                label={
-                  isFixed
-                    ? t(isOn ? "preferences.always" : "preferences.never", {
-                        channel: t(`preferences.channel.${channel}`),
-                      })
-                    : t(`preferences.channel.${channel}`)
-                }
-              />
-            ))}
+            <div className="preferences__channels">
+              {channels.map(({ channel, isOn, isFixed }) => (
+                <Checkbox
+                  key={channel}
+                  name={topic}
+                  value={channel}
+                  defaultChecked={isOn}
+                  disabled={isFixed}
+                  label={
+                    isFixed
+                      ? t(isOn ? "preferences.always" : "preferences.never", {
+                          channel: t(`preferences.channel.${channel}`),
+                        })
+                      : t(`preferences.channel.${channel}`)
+                  }
+                />
+              ))}
+            </div>
           </fieldset>
         ))}
         <PushDevice {...screen.push} />
-        <fieldset className="page-part">
+        <fieldset>
           <legend>
             <b>{t("preferences.quiet-hours")}</b>
           </legend>
           <p className="muted">{t("preferences.quiet-hours-about")}</p>
-          <TextField
-            type="time"
-            name="from"
-            label={t("preferences.from")}
-            defaultValue={screen.quietHours?.from}
-          />
-          <TextField
-            type="time"
-            name="to"
-            label={t("preferences.to")}
-            defaultValue={screen.quietHours?.to}
-          />
+          <div className="preferences__times">
+            <TextField
+              type="time"
+              name="from"
+              label={t("preferences.from")}
+              defaultValue={screen.quietHours?.from}
+            />
+            <TextField
+              type="time"
+              name="to"
+              label={t("preferences.to")}
+              defaultValue={screen.quietHours?.to}
+            />
+          </div>
           <TimeZoneField timeZone={screen.timeZone} timeZones={screen.timeZones} />
         </fieldset>
-        <fieldset className="page-part">
+        <fieldset>
           <legend>
             <b>{t("preferences.digest")}</b>
           </legend>
@@ -92,7 +99,7 @@ export default function PreferencesScreen() {
             label={t("preferences.digest-label")}
           />
         </fieldset>
-        <fieldset className="page-part">
+        <fieldset>
           <legend>
             <b>{t("preferences.discreet")}</b>
           </legend>

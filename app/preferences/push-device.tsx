@@ -8,7 +8,8 @@ const apiPath = "/api/notifications/push-subscription";
 /** Turns push messages to this browser on and off. It needs scripts and a browser that has push messages. */
 export function PushDevice({ publicKey, isOn: wasOn }: { publicKey: string; isOn: boolean }) {
   const t = useTranslations();
-  const isSupported = useHydrated() && "PushManager" in window && "serviceWorker" in navigator;
+  const isHydrated = useHydrated();
+  const isSupported = isHydrated && "PushManager" in window && "serviceWorker" in navigator;
   const [isOn, setIsOn] = useState(wasOn);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<"denied" | "failed" | null>(null);
@@ -20,13 +21,16 @@ export function PushDevice({ publicKey, isOn: wasOn }: { publicKey: string; isOn
     setIsBusy(false);
   }
   return (
-    <fieldset className="page-part">
+    <fieldset>
       <legend>
         <b>{t("preferences.push.title")}</b>
       </legend>
-      <p className="muted">
-        {t(isSupported ? "preferences.push.about" : "preferences.push.unsupported")}
-      </p>
+      <p className="muted">{t("preferences.push.about")}</p>
+      {!isSupported && (
+        <p className="muted" data-no-script={isHydrated ? undefined : ""}>
+          {t("preferences.push.unsupported")}
+        </p>
+      )}
       <p role="status">{t(isOn ? "preferences.push.is-on" : "preferences.push.is-off")}</p>
       {problem !== null && (
         <p className="field-message field-message--error" role="alert">

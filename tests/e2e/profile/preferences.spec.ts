@@ -14,13 +14,13 @@ test("@scripts people choose what reaches them, and take over the device's time 
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page, ["color-contrast"]);
   const certificates = page.getByRole("group", { name: "Certificates" });
-  await certificates.getByRole("checkbox", { name: "By email" }).uncheck();
+  await certificates.getByRole("checkbox", { name: "Email" }).uncheck();
   await page.getByRole("button", { name: "Use this device’s time zone" }).click();
   await page.getByLabel("From").fill("22:00");
   await page.getByLabel("To", { exact: true }).fill("07:30");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved")).toBeVisible();
-  await expect(certificates.getByRole("checkbox", { name: "By email" })).not.toBeChecked();
+  await expect(certificates.getByRole("checkbox", { name: "Email" })).not.toBeChecked();
   await expect(page.getByLabel("Your time zone")).toHaveValue(/^Asia\/(?:Kathmandu|Katmandu)$/);
   await expect(page.getByLabel("From")).toHaveValue("22:00");
 });
