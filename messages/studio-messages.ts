@@ -15,6 +15,9 @@ const namespacesOutsidePages: ReadonlySet<string> = new Set([
   "invitation",
   "claim",
   "conversation",
+  "dev",
+  "sandbox",
+  "style-guide",
 ]);
 
 /** Ends the version in the URL of the messages that the studio loads: they have all texts. */

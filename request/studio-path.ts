@@ -6,7 +6,3 @@ export function isStudioPath(pathname: string): boolean {
     return false;
   }
 }
-
-/** Whether a path is that of the learner's conversation, whose route most pages don't know. */
-export const isConversationPath = (pathname: string): boolean =>
-  /^\/profile\/conversation(?:\.data)?\/?$/i.test(pathname);

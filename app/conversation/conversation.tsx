@@ -5,9 +5,9 @@ import {
   conversationTopicOf,
   ownConversationsTopic,
 } from "#domains/conversations/conversation.ts";
-import { countUnread } from "#domains/identity/notifications/list-notifications.server.ts";
 import { useLiveRevalidation } from "#app/live/use-live-events.ts";
 import { redirectToSignIn } from "#app/portal/redirect-to-sign-in.ts";
+import { loadTabs } from "#app/portal/profile/load-tabs.server.ts";
 import { ProfileTabs } from "#app/portal/profile/profile-tabs.tsx";
 import { requestPathOf } from "#popups/request-path.ts";
 import { requestContext } from "#request/request-context.server.ts";
@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (ctx.actor.kind !== "user") throw redirectToSignIn(requestPathOf(request) + search);
   return {
     ...(await loadConversationScreen(ctx, searchParams)),
-    unreadNotifications: await countUnread(ctx),
+    tabs: await loadTabs(ctx),
   };
 }
 
@@ -44,7 +44,7 @@ export default function ConversationScreen() {
   const screen = useLoaderData<typeof loader>();
   const error = useActionData<ConversationFormError>();
   const t = useTranslations();
-  const { conversation, canAsk, usualAnswer, unreadNotifications } = screen;
+  const { conversation, canAsk, usualAnswer, tabs } = screen;
   useLiveRevalidation(
     conversation === null ? ownConversationsTopic : conversationTopicOf(conversation.id),
   );
@@ -57,7 +57,7 @@ export default function ConversationScreen() {
       <header>
         <h1>{t(conversation ? "conversation.title" : "conversation.ask")}</h1>
       </header>
-      <ProfileTabs unread={unreadNotifications} />
+      <ProfileTabs {...tabs} />
       <section className="conversation" aria-label={title}>
         <div className="conversation__head">
           <Faces mentors={mentor ? [mentor] : screen.mentors} />

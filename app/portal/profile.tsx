@@ -47,7 +47,7 @@ export default function ProfileScreen() {
     details,
     identities,
     sessions,
-    unread,
+    tabs,
     orders,
     dataCopy,
     hasMessenger,
@@ -69,7 +69,7 @@ export default function ProfileScreen() {
         </p>
         <p className="muted">{t("profile.lead")}</p>
       </header>
-      <ProfileTabs unread={unread} />
+      <ProfileTabs {...tabs} />
       <ProfileSection title={t("profile.picture")}>
         <PictureForm />
       </ProfileSection>

@@ -4,7 +4,8 @@ import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { requestContext, type RequestCtx } from "#request/request-context.server.ts";
 import { isEmailedPage } from "#app/emailed-pages.ts";
-import { isConversationPath, isStudioPath } from "#request/studio-path.ts";
+import { needsAllMessages } from "#app/needs-all-messages.ts";
+import { isStudioPath } from "#request/studio-path.ts";
 import { allowedEmbedUrls } from "#blocks/embed/embed-urls.ts";
 import { leadsToSecondStep } from "#app/second-step/needs-second-step.ts";
 import { secondStepPath } from "#app/second-step/second-step-path.ts";
@@ -128,9 +129,9 @@ async function finishRenderedDocument(
   });
 }
 
-/** Most pages load a list of routes without those of the studio, of the conversation and of emails' links (vite-router.ts). */
+/** Most pages load a list of routes without those that begin with a new document (vite-router.ts). */
 const loadsAllRoutes = (pathname: string) =>
-  isStudioPath(pathname) || isConversationPath(pathname) || isEmailedPage(pathname);
+  isStudioPath(pathname) || needsAllMessages(pathname) || isEmailedPage(pathname);
 const withAllRoutes = (html: string) =>
   html.replaceAll("/assets/manifest-", "/assets/studio-manifest-");
 

@@ -13,6 +13,7 @@ import { requestContext } from "#request/request-context.server.ts";
 import { requestPathOf } from "#popups/request-path.ts";
 import { redirectToSignIn } from "#app/portal/redirect-to-sign-in.ts";
 import { useLiveNotifications } from "#app/live/use-live-events.ts";
+import { loadTabs } from "./load-tabs.server.ts";
 import { ProfileTabs, profilePaths } from "./profile-tabs.tsx";
 import type { Route } from "./+types/notifications";
 
@@ -26,6 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const titles = new Map(courses.map(({ id, title }) => [id, title]));
   return {
     portal: ctx.settings.title,
+    tabs: await loadTabs(ctx),
     notifications: rows.map(({ detail, ...rest }) => ({
       ...rest,
       detail,
@@ -61,7 +63,7 @@ export const meta = () => [{ name: "robots", content: "noindex" }];
 /** `/profile/Notifications/NotificationsPage`, in exactly this spelling. */
 export default function NotificationsScreen() {
   useLiveNotifications();
-  const { notifications, portal } = useLoaderData<typeof loader>();
+  const { notifications, portal, tabs } = useLoaderData<typeof loader>();
   const t = useTranslations();
   const unread = notifications.filter(({ read }) => !read).length;
   return (
@@ -75,7 +77,7 @@ export default function NotificationsScreen() {
           </a>
         </p>
       </header>
-      <ProfileTabs unread={unread} />
+      <ProfileTabs {...tabs} />
       {notifications.length === 0 && <p className="muted empty-note">{t("notifications.none")}</p>}
       {unread > 1 && (
         <Form method="post" action={profilePaths.notifications}>

@@ -5,21 +5,21 @@ import { loadDetails } from "#domains/people/profile/change-details.server.ts";
 import { loadContacts } from "#domains/identity/contacts/load-contacts.server.ts";
 import { isStaff } from "#domains/identity/second-step/second-step.ts";
 import { hasMessengerLink } from "#domains/identity/identity.ts";
-import { countUnread } from "#domains/identity/notifications/list-notifications.server.ts";
 import { listCardsByIds } from "#domains/courses/list-cards-by-ids.server.ts";
 import { listOwnOrders } from "#domains/orders/list-own-orders.server.ts";
 import { staffRolesOf } from "#domains/settings/policy-rules.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
+import { loadTabs } from "./load-tabs.server.ts";
 
 /** Loads all that the profile shows of its owner; null for visitors who aren't signed in. */
 export async function loadProfileScreen(ctx: RequestCtx) {
   if (ctx.actor.kind !== "user") return null;
-  const [contacts, details, links, sessions, unread, orders, dataCopy] = await Promise.all([
+  const [contacts, details, links, sessions, tabs, orders, dataCopy] = await Promise.all([
     loadContacts(ctx),
     loadDetails(ctx),
     listOwnLinks(ctx),
     listSessions(ctx),
-    countUnread(ctx),
+    loadTabs(ctx),
     listOrdersWithTitles(ctx),
     loadDataCopy(ctx, { userId: ctx.actor.userId }),
   ]);
@@ -34,7 +34,7 @@ export async function loadProfileScreen(ctx: RequestCtx) {
       .filter(({ method }) => method !== "passkey"),
     hasMessenger: hasMessengerLink(links),
     sessions: sessions.rows.toSorted((one, other) => other.usedAt.localeCompare(one.usedAt)),
-    unread,
+    tabs,
     orders,
     dataCopy,
     roles: staffRolesOf(ctx.actor),

@@ -1,5 +1,6 @@
 import { NavLink } from "react-router";
 import { useTranslations } from "use-intl";
+import { conversationPath } from "#domains/conversations/conversation.ts";
 
 /** The addresses that the specification prints, including their upper and lower case. */
 export const profilePaths = {
@@ -10,8 +11,14 @@ export const profilePaths = {
 
 const tabs = Object.entries(profilePaths) as [keyof typeof profilePaths, string][];
 
+type Props = {
+  /** Unread notifications. */
+  unread: number;
+  canAsk: boolean;
+};
+
 /** The tabs of the profile's screens, with the number of unread notifications. */
-export function ProfileTabs({ unread }: { unread: number }) {
+export function ProfileTabs({ unread, canAsk }: Props) {
   const t = useTranslations();
   return (
     <nav className="tabs" aria-label={t("profile.tabs")}>
@@ -25,6 +32,11 @@ export function ProfileTabs({ unread }: { unread: number }) {
           )}
         </NavLink>
       ))}
+      {canAsk && (
+        <NavLink to={conversationPath} reloadDocument>
+          {t("profile.tab.conversation")}
+        </NavLink>
+      )}
     </nav>
   );
 }

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { countUnread } from "#domains/identity/notifications/list-notifications.server.ts";
 import { listCardsByIds } from "#domains/courses/list-cards-by-ids.server.ts";
 import { listLimit } from "#domains/courses/course.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
@@ -7,6 +6,7 @@ import { listStartedCourses } from "#domains/learning/progress/list-started-cour
 import { listOwnCertificates } from "#domains/learning/certificates/list-own-certificates.server.ts";
 import { redirectToSignIn } from "#app/portal/redirect-to-sign-in.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
+import { loadTabs } from "./load-tabs.server.ts";
 import { isProgressTab } from "./progress-tabs.ts";
 
 /** Loads the courses that the user has started, the latest first; only those that the portal still shows. */
@@ -14,10 +14,10 @@ export async function loadProgressScreen(ctx: RequestCtx, path: string, tabId: s
   const tab = tabId ?? "all";
   if (!isProgressTab(tab)) throw data(null, 404);
   if (ctx.actor.kind === "guest") throw redirectToSignIn(path);
-  const [started, unread, certificates] = await Promise.all([
+  const [started, tabs, certificates] = await Promise.all([
     // The user's history also includes courses that no list of the portal shows.
     listStartedCourses(ctx, { unlistedMax: listLimit }),
-    countUnread(ctx),
+    loadTabs(ctx),
     tab === "certificates" ? listOwnCertificates(ctx) : { rows: [] },
   ]);
   const ids = started.map(({ courseId }) => courseId);
@@ -47,6 +47,6 @@ export async function loadProgressScreen(ctx: RequestCtx, path: string, tabId: s
       finishedAt,
       revokedAt,
     })),
-    unread,
+    tabs,
   };
 }

@@ -23,7 +23,7 @@ export const meta = () => [{ name: "robots", content: "noindex" }];
 /** What the user has started and finished in this portal. */
 export default function ProgressScreen() {
   useLiveNotifications();
-  const { tab, courses, certificates, unread } = useLoaderData<typeof loader>();
+  const { tab, courses, certificates, tabs } = useLoaderData<typeof loader>();
   const t = useTranslations();
   return (
     <main id="main" className="reading-page reading-page--page profile">
@@ -31,7 +31,7 @@ export default function ProgressScreen() {
       <header>
         <h1>{t("progress.title")}</h1>
       </header>
-      <ProfileTabs unread={unread} />
+      <ProfileTabs {...tabs} />
       <nav className="subtabs" aria-label={t("progress.tabs")}>
         {progressTabs.map((one) => (
           <Link
