@@ -46,8 +46,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 function describeEntries(ctx: RequestCtx, entries: readonly AuditEntry[]) {
   const t = translatorFor(ctx, ctx.language);
   const texts = {
-    yes: t("studio.roles.yes"),
-    no: t("studio.roles.no"),
+    yes: t("studio.audit.yes"),
+    no: t("studio.audit.no"),
     roleName: (name: string) => {
       const role = staffRoles.find((one) => one === name);
       return role ? t(`roles.${role}.name`) : name;
@@ -119,7 +119,7 @@ function ExportForm({ query }: { query: Record<string, string> }) {
       {filters.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button className="studio-button" type="submit">
+      <button id="export" className="studio-button" type="submit">
         {t("studio.audit.export")}
       </button>
     </Form>

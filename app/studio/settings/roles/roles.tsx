@@ -22,7 +22,7 @@ export default function RolesScreen() {
   const t = useTranslations();
   return (
     <Section id="roles">
-      <section className="studio-card" aria-labelledby="studio-roles-list">
+      <section id="roles" className="studio-card" aria-labelledby="studio-roles-list">
         <div className="studio-card__header">
           <h3 id="studio-roles-list">{t("studio.roles.list")}</h3>
         </div>
