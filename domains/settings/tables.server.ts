@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Provider } from "#platform/provider-keys.ts";
 import type { AuditFields } from "./audit-log/changed-fields.ts";
+import { auditSearchText } from "./audit-log/audit-search.server.ts";
 import type { Settings } from "./settings.ts";
 
 /** A portal, which the specification calls an environment. Every row of a portal starts with its id. */
@@ -125,6 +126,7 @@ export const auditLog = pgTable(
     // For the erasure of a person.
     index("audit_log_user").on(sql`(${t.detail} ->> 'userId')`),
     index("audit_log_subject").on(t.environmentId, t.subjectType, t.subjectId, t.at, t.id),
+    index("audit_log_search").using("gin", sql.raw(`search_trigrams(${auditSearchText})`)),
   ],
 );
 

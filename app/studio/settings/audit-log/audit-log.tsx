@@ -14,7 +14,7 @@ import { EmptyNote } from "#app/studio/ui/empty-note.tsx";
 import { Section } from "#app/studio/settings/section.tsx";
 import { AuditEntryRow } from "./audit-entry-row.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
-import { auditFilterOf, auditLogPath, isFiltered, readAuditQuery } from "./audit-query.ts";
+import { auditFilterOf, auditLogPath, countFilters, readAuditQuery } from "./audit-query.ts";
 import { describeChanges } from "./describe-changes.ts";
 import type { Route } from "./+types/audit-log";
 
@@ -85,7 +85,7 @@ export default function AuditLogScreen() {
               <AuditEntryRow key={entry.id} entry={entry} query={query} />
             ))}
           </ol>
-        ) : isFiltered(query) ? (
+        ) : countFilters(query) > 0 ? (
           <EmptyNote title={t("studio.audit.no-match")}>
             <Link to="/studio/settings/audit-log">{t("studio.audit.show-all")}</Link>
           </EmptyNote>
