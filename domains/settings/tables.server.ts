@@ -131,6 +131,27 @@ export const auditLog = pgTable(
 );
 
 /**
+ * Which portals were deleted, by whom and when: the audit log of a portal is deleted with it. A trigger refuses to change
+ * or delete rows.
+ */
+export const deletedPortals = pgTable(
+  "deleted_portals",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    portalId: text("portal_id").notNull(),
+    name: text("name").notNull(),
+    /** Its main host. */
+    host: text("host").notNull(),
+    /** A user id, or "system" for a command. */
+    deletedBy: text("deleted_by").notNull(),
+    /** How many rows of each table were deleted with it. */
+    rowCounts: jsonb("row_counts").$type<Record<string, number>>().notNull(),
+    deletedAt: timestamp("deleted_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index("deleted_portals_time").on(t.deletedAt, t.id)],
+);
+
+/**
  * What open pages are told about: that something under a topic has changed, never what. Readers that lost their connection
  * catch up from here, so events are deleted soon.
  */
