@@ -28,6 +28,18 @@ const pageStyles = `
 .claim h2 { margin-block-start: 24px; }
 .claim__nav { display: flex; flex-wrap: wrap; gap: 8px 20px; margin-block-start: 40px; }`;
 
+/**
+ * Hides each language among the others while it is the main one. The page has no scripts, so its style does it; a box that
+ * is hidden and ticked is ignored.
+ */
+const hideMainLanguage = (languages: readonly string[]) =>
+  languages
+    .map(
+      (language) =>
+        `.claim:has(option[value="${language}"]:checked) .claim__languages div:has(> label [value="${language}"]) { display: none; }`,
+    )
+    .join("\n");
+
 type DocumentProps = Pick<RootData, "language" | "direction" | "messagesVersion"> & {
   theme: Pick<RootData["theme"], "button"> & { css: string };
   /** The URL of the style sheet. */
@@ -51,7 +63,11 @@ export function ClaimDocument(props: DocumentProps) {
         <title>{`${props.title} · Lampstand`}</title>
         <link rel="icon" href="/favicon.svg" />
         {props.styles && <link rel="stylesheet" href={props.styles} />}
-        <style dangerouslySetInnerHTML={{ __html: theme.css + pageStyles }} />
+        <style
+          dangerouslySetInnerHTML={{
+            __html: theme.css + pageStyles + hideMainLanguage(props.languages),
+          }}
+        />
       </head>
       <body>
         <LanguageProvider language={language} version={props.messagesVersion}>

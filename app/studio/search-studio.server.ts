@@ -7,13 +7,14 @@ import { staffRoles } from "#domains/settings/roles.ts";
 import { translatorFor } from "#domains/settings/translator.server.ts";
 import { cleanLine } from "#platform/typed-text.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
+import { searchSettings } from "./search-settings.server.ts";
 import { type SearchResult, searchQueryMaxChars } from "./search-result.ts";
 
 /** The most results of each kind. */
 const resultsOfKindMax = 8;
 
 /**
- * Searches what the caller may see in the studio, one query for each kind. Kinds that the caller may not list are left
+ * Searches what the caller may see in the studio, at most one query for each kind. Kinds that the caller may not list are left
  * out.
  * @throws AUTH-DENY without a staff role
  */
@@ -41,6 +42,7 @@ export async function searchStudio(
       return { kind: "pages", id: alias, title, detail: path, href };
     }),
     ...people,
+    ...searchSettings(ctx, { text, limit: resultsOfKindMax }),
   ];
 }
 

@@ -37,5 +37,6 @@ export const blockedAttempts = pgTable(
   (t) => [
     primaryKey({ columns: [t.environmentId, t.limitName, t.subject, t.windowStart] }),
     index("blocked_attempts_last").on(t.environmentId, t.lastAt),
+    index("blocked_attempts_window").on(t.environmentId, t.windowStart, t.limitName, t.subject),
   ],
 );

@@ -8,6 +8,7 @@ import {
   when,
   type CallerGroup,
 } from "#domains/settings/policy-rules.server.ts";
+import { staffRoles } from "#domains/settings/roles.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { isStaff } from "#domains/identity/second-step/second-step.ts";
 
@@ -17,6 +18,7 @@ const registeredOwner = when(dataOwner, "with an account", ({ kind }) => kind ==
 const staff: CallerGroup = {
   name: "anyone with a staff role",
   includes: (actor) => actor.kind === "user" && isStaff(actor),
+  roles: staffRoles,
 };
 
 export const { rules, can, authorize } = createPolicy(

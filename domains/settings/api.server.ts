@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { auditLogOperations } from "./audit-log/audit-log-api.server.ts";
+import { deletedPortalsOperations } from "./deleted-portals/deleted-portals-api.server.ts";
 import type { LoadUserNames } from "./audit-log/list-audit-log.server.ts";
 import { portalTag } from "./announce-change.server.ts";
 import type { Ctx } from "./context.server.ts";
@@ -111,5 +112,6 @@ export function settingsApi({
     }),
     ...messageOperations({ dropCacheTags }),
     ...auditLogOperations({ loadUserNames }),
+    ...deletedPortalsOperations({ loadUserNames }),
   ];
 }

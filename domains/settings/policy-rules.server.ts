@@ -21,12 +21,19 @@ export type CallerGroup<Resource = unknown> = {
   /** As docs/permissions.md shows it. */
   name: string;
   includes: (actor: Actor, resource: Resource) => boolean;
+  /** The staff's roles that it names, if it names any. */
+  roles?: readonly StaffRole[];
+  /** The name without what narrows the group; the same as the name if nothing does. */
+  baseName?: string;
+  /** What narrows the group. */
+  conditions?: readonly string[];
 };
 
 /** Who holds one of these roles in the portal of the request, or in the whole installation. */
-export const roleGroup = (name: string, ...roles: readonly string[]): CallerGroup => ({
+export const roleGroup = (name: string, ...roles: readonly StaffRole[]): CallerGroup => ({
   name,
-  includes: (actor) => actor.roles.some((role) => roles.includes(role)),
+  includes: (actor) => roles.some((role) => actor.roles.includes(role)),
+  roles,
 });
 
 /** Returns the roles with which a user helps to run the portal. */
@@ -61,7 +68,10 @@ export const when = <Resource>(
   condition: string,
   isMatch: (actor: Actor, resource: Resource) => boolean,
 ): CallerGroup<Resource> => ({
+  ...group,
   name: `${group.name} ${condition}`,
+  baseName: group.baseName ?? group.name,
+  conditions: [...(group.conditions ?? []), condition],
   includes: (actor, resource) => group.includes(actor, resource) && isMatch(actor, resource),
 });
 

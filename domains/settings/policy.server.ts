@@ -15,6 +15,7 @@ export const { rules, can, authorize } = createPolicy(
   allow(["import", "export"], "content", admin),
   allow(["create", "change", "empty", "delete"], "portal", installationOwner),
   allow("open", "studio", staff),
+  allow("list", "deleted portals", installationOwner),
   allow("read", "health", admin),
   allow("read", "installation health", installationOwner),
   allow(["list", "export"], "audit log", admin),

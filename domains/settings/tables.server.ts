@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Provider } from "#platform/provider-keys.ts";
 import type { AuditFields } from "./audit-log/changed-fields.ts";
+import { auditSearchText } from "./audit-log/audit-search.server.ts";
 import type { Settings } from "./settings.ts";
 
 /** A portal, which the specification calls an environment. Every row of a portal starts with its id. */
@@ -125,7 +126,29 @@ export const auditLog = pgTable(
     // For the erasure of a person.
     index("audit_log_user").on(sql`(${t.detail} ->> 'userId')`),
     index("audit_log_subject").on(t.environmentId, t.subjectType, t.subjectId, t.at, t.id),
+    index("audit_log_search").using("gin", sql.raw(`search_trigrams(${auditSearchText})`)),
   ],
+);
+
+/**
+ * Which portals were deleted, by whom and when: the audit log of a portal is deleted with it. A trigger refuses to change
+ * or delete rows.
+ */
+export const deletedPortals = pgTable(
+  "deleted_portals",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    portalId: text("portal_id").notNull(),
+    name: text("name").notNull(),
+    /** Its main host. */
+    host: text("host").notNull(),
+    /** A user id, or "system" for a command. */
+    deletedBy: text("deleted_by").notNull(),
+    /** How many rows of each table were deleted with it. */
+    rowCounts: jsonb("row_counts").$type<Record<string, number>>().notNull(),
+    deletedAt: timestamp("deleted_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index("deleted_portals_time").on(t.deletedAt, t.id)],
 );
 
 /**

@@ -1,4 +1,10 @@
 import { changePortal } from "#domains/settings/change-portal.server.ts";
+import { loadUserNames } from "#domains/identity/membership/load-user-names.server.ts";
+import {
+  deletedPortalsListMax,
+  listDeletedPortals,
+} from "#domains/settings/deleted-portals/list-deleted-portals.server.ts";
+import type { PageRequest, Position } from "#domains/settings/paging.server.ts";
 import { createPortal, listPortals } from "#domains/settings/create-portal.server.ts";
 import { installationActor } from "#domains/settings/installation-actor.ts";
 import { portalIdProblem } from "#domains/settings/portal-id.ts";
@@ -13,12 +19,31 @@ import { requireConfirmation } from "./require-confirmation.ts";
 export const portalsCommand = defineCommand({
   name: "portals",
   about: "lists the portals of this installation: main host, name, id",
-  async run({ installation, print }) {
+  options: {
+    deleted: { about: "lists the deleted portals instead: when, main host, name, id, by whom" },
+  },
+  async run({ installation, print }, _, { deleted }) {
+    if (deleted) return printDeletedPortals(installation, print);
     const portals = await listPortals(installation.database.db);
     for (const { id, name, host } of portals) print(`${host}\t${name}\t(${id})`);
     if (portals.length === 0) print("There are no portals yet. Create one with create-portal.");
   },
 });
+
+async function printDeletedPortals(
+  { database: { db } }: Installation,
+  print: (line: string) => void,
+): Promise<void> {
+  const ctx = { db, actor: installationActor };
+  let after: Position | null = null;
+  do {
+    const pageRequest: PageRequest = { limit: deletedPortalsListMax, after };
+    const page = await listDeletedPortals(ctx, loadUserNames, pageRequest);
+    for (const { portalId, name, host, deletedBy, deletedByName, deletedAt } of page.rows)
+      print(`${deletedAt}\t${host}\t${name}\t(${portalId})\t${deletedByName || deletedBy}`);
+    after = page.next;
+  } while (after !== null);
+}
 
 export const claimLinkCommand = defineCommand({
   name: "claim-link",

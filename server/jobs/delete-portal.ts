@@ -5,7 +5,8 @@ import { sweepPictures } from "#domains/files/sweep-pictures.server.ts";
 import { sweepProfilePictures } from "#domains/people/profile/sweep-profile-pictures.server.ts";
 import type { Actor } from "#domains/settings/context.ts";
 import { authorize } from "#domains/settings/policy.server.ts";
-import { lockPortalWithRelations } from "#domains/settings/read-portal.server.ts";
+import { recordDeletedPortal } from "#domains/settings/deleted-portals/record-deleted-portal.server.ts";
+import { lockPortalWithRelations, readStoredPortal } from "#domains/settings/read-portal.server.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { type Db, withTransaction } from "#platform/database.server.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
@@ -29,7 +30,11 @@ export async function deletePortal(
     const recordings = await listUnsharedMedia(tx, id);
     await deleteJobs(tx, id);
     const { parent } = await lockPortalWithRelations(tx, id);
+    const { name, hosts } = await readStoredPortal(tx, id);
     const deleted = await deletePortalRows(tx, { id, keepsPortal });
+    const rowCounts = Object.fromEntries(deleted.map(({ table, rows: count }) => [table, count]));
+    if (!keepsPortal)
+      await recordDeletedPortal(tx, { actor }, { id, name, host: hosts[0] ?? "", rowCounts });
     // The log of a deleted portal is deleted with it, but its parent portal has one too.
     const logPortalId = keepsPortal ? id : parent;
     if (logPortalId !== null)
@@ -39,9 +44,7 @@ export async function deletePortal(
         {
           action: keepsPortal ? "emptyPortal" : "deletePortal",
           subject: ["portal", id],
-          before: {
-            rows: Object.fromEntries(deleted.map(({ table, rows: count }) => [table, count])),
-          },
+          before: { rows: rowCounts },
           after: {},
         },
       );

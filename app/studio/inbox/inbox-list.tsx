@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { inboxViews } from "#domains/conversations/inbox/inbox-view.ts";
 import { EmptyNote } from "#app/studio/ui/empty-note.tsx";
+import { PageLinks } from "#app/studio/ui/page-links.tsx";
 import type { InboxScreenData } from "./inbox-screen.server.ts";
 import { LearnerInitial } from "./learner-initial.tsx";
 
@@ -34,20 +35,11 @@ export function InboxList({ screen }: { screen: InboxScreenData }) {
           ))}
         </ul>
       )}
-      {(!isFirstPage || nextPath !== null) && (
-        <nav className="studio-pages" aria-label={t("studio.inbox.pages")}>
-          {!isFirstPage && (
-            <Link className="studio-button" to={`/studio/inbox?view=${view}`}>
-              {t("studio.people.first-page")}
-            </Link>
-          )}
-          {nextPath !== null && (
-            <Link className="studio-button" to={nextPath}>
-              {t("studio.people.next-page")}
-            </Link>
-          )}
-        </nav>
-      )}
+      <PageLinks
+        label={t("studio.inbox.pages")}
+        firstPath={isFirstPage ? null : `/studio/inbox?view=${view}`}
+        nextPath={nextPath}
+      />
     </section>
   );
 }

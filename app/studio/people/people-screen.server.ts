@@ -8,10 +8,10 @@ import {
 } from "#domains/people/members/list-people.server.ts";
 import { listMentors } from "#domains/people/members/list-mentors.server.ts";
 import { can } from "#domains/people/policy.server.ts";
-import { decodeCursor, encodeCursor, type Position } from "#domains/settings/paging.server.ts";
+import { encodeCursor } from "#domains/settings/paging.server.ts";
 import { staffRoles } from "#domains/settings/roles.ts";
-import { DomainError } from "#platform/domain-error.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
+import { readPosition } from "#app/studio/read-position.server.ts";
 import { loadCourseTitles } from "./course-titles.server.ts";
 import { filterOf, type PeopleQuery, peoplePath, readPeopleQuery } from "./people-query.ts";
 
@@ -23,7 +23,7 @@ export async function loadPeopleScreen(ctx: RequestCtx, request: Request) {
   const query = readPeopleQuery(search);
   const filter = filterOf(query);
   const seesEveryone = can(ctx, "list", "people of all mentors");
-  const after = readPosition(ctx, query, search.get("cursor"));
+  const after = readPosition(ctx, cursorList(query), request);
   const [{ rows, next }, count, mentors] = await Promise.all([
     listPeople(ctx, { ...filter, sort: query.sort }, { limit: peopleOnScreenMax, after }),
     countPeople(ctx, filter),
@@ -58,17 +58,6 @@ const cursorList = (query: PeopleQuery) => [
   "people screen",
   ...peopleListName(filterOf(query), query.sort),
 ];
-
-/** The position of a cursor; an invalid one leads to the first page. */
-function readPosition(ctx: RequestCtx, query: PeopleQuery, cursor: string | null): Position | null {
-  if (cursor === null) return null;
-  try {
-    return decodeCursor(ctx, cursorList(query), cursor);
-  } catch (error) {
-    if (error instanceof DomainError) return null;
-    throw error;
-  }
-}
 
 export type PeopleScreenData = Awaited<ReturnType<typeof loadPeopleScreen>>;
 export type ListedPerson = PeopleScreenData["people"][number];

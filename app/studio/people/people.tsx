@@ -1,8 +1,9 @@
-import { Link, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { requestContext } from "#request/request-context.server.ts";
 import { Screen } from "#app/studio/shell/screen.tsx";
 import { EmptyNote } from "#app/studio/ui/empty-note.tsx";
+import { PageLinks } from "#app/studio/ui/page-links.tsx";
 import { PeopleFilters } from "./people-filters.tsx";
 import { hasFilters, peoplePath } from "./people-query.ts";
 import { loadPeopleScreen, type PeopleScreenData } from "./people-screen.server.ts";
@@ -27,18 +28,11 @@ export default function PeopleScreen() {
         <div className="studio-card">
           {people.length > 0 ? <PeopleTable people={people} /> : <NoPeople screen={screen} />}
         </div>
-        <nav className="studio-pages" aria-label={t("studio.people.pages")}>
-          {!isFirstPage && (
-            <Link className="studio-button" to={peoplePath(query)}>
-              {t("studio.people.first-page")}
-            </Link>
-          )}
-          {nextPath !== null && (
-            <Link className="studio-button" to={nextPath}>
-              {t("studio.people.next-page")}
-            </Link>
-          )}
-        </nav>
+        <PageLinks
+          label={t("studio.people.pages")}
+          firstPath={isFirstPage ? null : peoplePath(query)}
+          nextPath={nextPath}
+        />
       </div>
     </Screen>
   );

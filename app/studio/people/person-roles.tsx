@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { useTranslations } from "use-intl";
+import { RoleFields } from "#app/studio/ui/role-fields.tsx";
 import { PersonCard } from "./person-facts.tsx";
 import type { PersonProblem } from "./person-action.server.ts";
 import type { PersonScreenData } from "./person-screen.server.ts";
@@ -61,36 +62,12 @@ export function PersonRoles({ person, values, problem }: RolesProps) {
       )}
       {grantableRoles.length > 0 && (
         <Form method="post" className="studio-card__body">
-          <div className="studio-field">
-            <label htmlFor="person-role">{t("studio.person.new-role")}</label>
-            <select
-              className="studio-input"
-              id="person-role"
-              name="role"
-              defaultValue={values?.role ?? ""}
-            >
-              <option value="">{t("studio.person.choose-role")}</option>
-              {grantableRoles.map((role) => (
-                <option key={role} value={role}>
-                  {t(`roles.${role}.name`)}
-                </option>
-              ))}
-            </select>
-          </div>
-          <fieldset className="studio-field">
-            <legend className="studio-field__label">{t("studio.invitations.languages")}</legend>
-            {languages.map((language) => (
-              <label key={language} className="studio-choice">
-                <input
-                  type="checkbox"
-                  name="languages"
-                  value={language}
-                  defaultChecked={values?.languages.includes(language) ?? false}
-                />
-                {language}
-              </label>
-            ))}
-          </fieldset>
+          <RoleFields
+            label={t("studio.person.new-role")}
+            roles={grantableRoles}
+            languages={languages}
+            values={values ?? { role: "", languages: [] }}
+          />
           <div>
             <button className="studio-button" type="submit" name="intent" value="grant-role">
               {t("studio.person.grant-role")}

@@ -10,6 +10,7 @@ import { can } from "#domains/people/policy.server.ts";
 import { staffRolesOf } from "#domains/settings/policy-rules.server.ts";
 import { staffRoles } from "#domains/settings/roles.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
+import { nameLanguages } from "#app/studio/name-languages.server.ts";
 import { loadCourseTitles } from "./course-titles.server.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -46,7 +47,7 @@ export async function loadPersonScreen(ctx: RequestCtx, userId: string) {
       isRevocable: can(ctx, "revoke", "role", { role, userId }),
     })),
     grantableRoles: isRegistered ? grantableRoles : [],
-    languages: ctx.settings.i18n.langs,
+    languages: nameLanguages(ctx.settings.i18n.langs, ctx.language),
     blockedAt: person.blocks[0]?.blockedAt ?? null,
     copy: can(ctx, "copy", "personal data", { userId })
       ? { state: await loadDataCopy(ctx, { userId }) }

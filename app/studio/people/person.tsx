@@ -2,6 +2,7 @@ import { Link, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { requestContext } from "#request/request-context.server.ts";
 import { Screen } from "#app/studio/shell/screen.tsx";
+import { Note } from "#app/studio/ui/note.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { BlockCard } from "./block-card.tsx";
 import { DataCopyCard } from "./data-copy-card.tsx";
@@ -68,12 +69,7 @@ export default function PersonScreen() {
           )}
         </div>
         <div className="studio-person-screen__column">
-          {returnedRole && !result && (
-            <div className="studio-note studio-note--ok" role="status">
-              <StudioIcon name="check" />
-              <p>{t("studio.proof-done")}</p>
-            </div>
-          )}
+          {returnedRole && !result && <Note kind="ok">{t("studio.proof-done")}</Note>}
           {person.contacts && <PersonContacts contacts={person.contacts} signIn={person.signIn} />}
           {person.contacts && (
             <PersonRoles

@@ -1,11 +1,13 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Form, redirect, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { versionConflict } from "#domains/settings/errors.ts";
 import { readSettings } from "#domains/settings/read-settings.server.ts";
 import { updateSettings } from "#domains/settings/update-settings.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { requestContext } from "#request/request-context.server.ts";
-import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
+import { FieldCard } from "#app/studio/ui/field-card.tsx";
+import { Note } from "#app/studio/ui/note.tsx";
+import { SaveButton } from "#app/studio/ui/save-button.tsx";
 import { TextField } from "#app/studio/ui/text-field.tsx";
 import type { GeneralErrors, GeneralValues } from "./general-form.ts";
 import {
@@ -54,82 +56,56 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 const contactFields = [
-  { name: "email", type: "email", autoComplete: "off" },
-  { name: "phone", type: "tel", autoComplete: "off" },
-  { name: "address", type: "text", autoComplete: "off" },
+  { name: "email", type: "email" },
+  { name: "phone", type: "tel" },
+  { name: "address", type: "text" },
 ] as const;
 
 export default function GeneralScreen() {
   const loaded = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { state } = useNavigation();
   const t = useTranslations();
   const values = result?.values ?? loaded.values;
   const conflict = result?.conflict ?? null;
-  const errorOf = (name: keyof GeneralValues) => {
+  const fieldProps = (name: keyof GeneralValues) => {
     const problem = result?.errors[name];
-    return problem && t(`studio.general.problem.${problem}`);
+    return {
+      id: name,
+      name,
+      defaultValue: values[name],
+      error: problem && t(`studio.general.problem.${problem}`),
+      current: conflict && conflict.values[name] !== values[name] ? conflict.values[name] : null,
+    };
   };
-  const currentOf = (name: "title" | "email" | "phone" | "address") =>
-    conflict && conflict.values[name] !== values[name] ? conflict.values[name] : null;
   return (
     <Section id="general">
       <Form key={loaded.version} method="post" className="studio-section" noValidate>
         <input type="hidden" name="version" value={conflict?.version ?? loaded.version} />
         {conflict && (
-          <div className="studio-note studio-note--warn" role="alert">
-            <StudioIcon name="warning" />
-            <p>
-              <b>{t("studio.conflict.title")}</b> {t("studio.conflict.text")}
-            </p>
-          </div>
+          <Note kind="warn">
+            <b>{t("studio.conflict.title")}</b> {t("studio.conflict.text")}
+          </Note>
         )}
-        {result && !conflict && (
-          <div className="studio-note studio-note--bad" role="alert">
-            <StudioIcon name="warning" />
-            <p>{t("studio.check-fields")}</p>
-          </div>
-        )}
-        <div className="studio-card">
-          <div className="studio-card__body">
+        {result && !conflict && <Note kind="bad">{t("studio.check-fields")}</Note>}
+        <FieldCard>
+          <TextField
+            {...fieldProps("title")}
+            label={t("studio.general.title")}
+            help={t("studio.general.title-help")}
+          />
+        </FieldCard>
+        <FieldCard title={t("studio.general.contact")} lead={t("studio.general.contact-help")}>
+          {contactFields.map(({ name, type }) => (
             <TextField
-              name="title"
-              label={t("studio.general.title")}
-              help={t("studio.general.title-help")}
-              defaultValue={values.title}
-              error={errorOf("title")}
-              current={currentOf("title")}
+              key={name}
+              {...fieldProps(name)}
+              label={t(`studio.general.${name}`)}
+              type={type}
+              autoComplete="off"
             />
-          </div>
-        </div>
-        <div className="studio-card">
-          <div className="studio-card__header">
-            <h3>{t("studio.general.contact")}</h3>
-          </div>
-          <div className="studio-card__body">
-            <p className="studio-muted studio-small">{t("studio.general.contact-help")}</p>
-            {contactFields.map(({ name, ...attributes }) => (
-              <TextField
-                key={name}
-                name={name}
-                label={t(`studio.general.${name}`)}
-                defaultValue={values[name]}
-                error={errorOf(name)}
-                current={currentOf(name)}
-                {...attributes}
-              />
-            ))}
-          </div>
-        </div>
-        <div className="studio-form__end">
-          <button
-            className="studio-button studio-button--pill"
-            type="submit"
-            aria-busy={state === "submitting"}
-          >
-            {t("studio.save")}
-          </button>
-        </div>
+          ))}
+        </FieldCard>
+        <SaveButton />
       </Form>
     </Section>
   );

@@ -1,12 +1,18 @@
 import { useLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { deliveryDays, readDelivery } from "#domains/messaging/read-delivery.server.ts";
+import { loadUserNames } from "#domains/identity/membership/load-user-names.server.ts";
+import { listDeletedPortals } from "#domains/settings/deleted-portals/list-deleted-portals.server.ts";
 import { can, authorize } from "#domains/settings/policy.server.ts";
 import { readInstallationHealth } from "#platform/installation-health.server.ts";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { requestContext } from "#request/request-context.server.ts";
+import { DeletedPortals } from "./deleted-portals.tsx";
 import { Section } from "./section.tsx";
 import type { Route } from "./+types/health";
+
+/** The most deleted portals on the screen, the latest first. */
+const deletedPortalsMax = 20;
 
 /** Loads how the portal is doing; the installation's own health is only for its owners. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -17,11 +23,20 @@ export async function loader({ context }: Route.LoaderArgs) {
     deliveryDays,
     delivery: await readDelivery(ctx),
     installation: managesInstallation ? await readInstallationHealth(ctx.db) : null,
+    deletedPortals: can(ctx, "list", "deleted portals")
+      ? (await listDeletedPortals(ctx, loadUserNames, { limit: deletedPortalsMax, after: null }))
+          .rows
+      : [],
   };
 }
 
 export default function HealthScreen() {
-  const { delivery, deliveryDays: days, installation } = useLoaderData<typeof loader>();
+  const {
+    delivery,
+    deliveryDays: days,
+    installation,
+    deletedPortals,
+  } = useLoaderData<typeof loader>();
   const t = useTranslations();
   const format = useFormatter();
   const isWell = delivery.failed === 0 && (installation?.jobs.failed ?? 0) === 0;
@@ -58,6 +73,7 @@ export default function HealthScreen() {
           ]}
         />
       )}
+      {deletedPortals.length > 0 && <DeletedPortals portals={deletedPortals} />}
     </Section>
   );
 }

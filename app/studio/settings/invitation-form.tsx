@@ -1,14 +1,38 @@
 import { Form } from "react-router";
 import { useTranslations } from "use-intl";
+import {
+  invitationDaysChoices,
+  invitationDaysDefault,
+} from "#domains/people/invitations/invitation.ts";
+import type { StaffRole } from "#domains/settings/roles.ts";
+import type { NamedLanguage } from "#app/studio/name-languages.server.ts";
+import { FilterSelect } from "#app/studio/ui/filter-select.tsx";
+import { RoleFields } from "#app/studio/ui/role-fields.tsx";
 import { TextField } from "#app/studio/ui/text-field.tsx";
 
 export type InvitationProblem = "role" | "email" | "languages" | "too-many" | "accepted";
 
+export type InvitationValues = {
+  role: string;
+  email: string;
+  languages: string[];
+  /** How many days the invitation works. */
+  days: number;
+};
+
+/** What the form holds at first. */
+export const emptyInvitation: InvitationValues = {
+  role: "",
+  email: "",
+  languages: [],
+  days: invitationDaysDefault,
+};
+
 type Props = {
   /** The roles that the person may give. */
-  roles: readonly string[];
-  languages: readonly string[];
-  values: { role: string; email: string; languages: string[] };
+  roles: readonly StaffRole[];
+  languages: readonly NamedLanguage[];
+  values: InvitationValues;
   problem: InvitationProblem | null;
 };
 
@@ -24,40 +48,14 @@ export function InvitationForm({ roles, languages, values, problem }: Props) {
             {message}
           </p>
         )}
-        <fieldset>
-          <legend className="studio-field__label">{t("studio.invitations.role")}</legend>
-          {roles.map((role) => (
-            <label key={role} className="studio-choice">
-              <input
-                type="radio"
-                name="role"
-                value={role}
-                defaultChecked={role === values.role}
-                required
-              />
-              <span>
-                {t(`roles.${role}.name` as never)}
-                <br />
-                <span className="studio-field__help">{t(`roles.${role}.about` as never)}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        <fieldset>
-          <legend className="studio-field__label">{t("studio.invitations.languages")}</legend>
-          {languages.map((code) => (
-            <label key={code} className="studio-choice">
-              <input
-                type="checkbox"
-                name="languages"
-                value={code}
-                defaultChecked={values.languages.includes(code)}
-              />
-              <span>{code}</span>
-            </label>
-          ))}
-        </fieldset>
+        <RoleFields
+          label={t("studio.invitations.role")}
+          roles={roles}
+          languages={languages}
+          values={values}
+        />
         <TextField
+          id="email"
           name="email"
           type="email"
           label={t("studio.invitations.email")}
@@ -66,6 +64,18 @@ export function InvitationForm({ roles, languages, values, problem }: Props) {
           error={problem === "email" ? (message ?? undefined) : undefined}
           autoComplete="off"
         />
+        <FilterSelect
+          id="days"
+          name="days"
+          label={t("studio.invitations.days")}
+          value={String(values.days)}
+        >
+          {invitationDaysChoices.map((days) => (
+            <option key={days} value={days}>
+              {t("studio.invitations.day-count", { days })}
+            </option>
+          ))}
+        </FilterSelect>
         <div className="studio-form__end">
           <button className="studio-button studio-button--pill" type="submit">
             {t("studio.invitations.invite")}

@@ -1,18 +1,31 @@
 import { useLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { listBlockedAttempts } from "#domains/identity/limits/list-blocked-attempts.server.ts";
+import { nextPagePath, readPosition } from "#app/studio/read-position.server.ts";
 import { EmptyNote } from "#app/studio/ui/empty-note.tsx";
+import { PageLinks } from "#app/studio/ui/page-links.tsx";
 import { requestContext } from "#request/request-context.server.ts";
 import { Section } from "./section.tsx";
 import type { Route } from "./+types/limits";
 
+const path = "/studio/settings/limits";
+const listName = ["blocked attempts screen"];
+const attemptsOnPageMax = 50;
+
 /** Shows admins in plain words which attempts the rate limits have blocked. */
-export async function loader({ context }: Route.LoaderArgs) {
-  return (await listBlockedAttempts(context.get(requestContext))).rows;
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const after = readPosition(ctx, listName, request);
+  const { rows, next } = await listBlockedAttempts(ctx, { limit: attemptsOnPageMax, after });
+  return {
+    attempts: rows,
+    isFirstPage: after === null,
+    nextPath: nextPagePath(ctx, listName, { path, next }),
+  };
 }
 
 export default function LimitsScreen() {
-  const attempts = useLoaderData<typeof loader>();
+  const { attempts, isFirstPage, nextPath } = useLoaderData<typeof loader>();
   const t = useTranslations();
   return (
     <Section id="limits">
@@ -30,11 +43,16 @@ export default function LimitsScreen() {
           </ul>
         )}
       </div>
+      <PageLinks
+        label={t("limits.pages")}
+        firstPath={isFirstPage ? null : path}
+        nextPath={nextPath}
+      />
     </Section>
   );
 }
 
-type AttemptProps = Awaited<ReturnType<typeof loader>>[number];
+type AttemptProps = Awaited<ReturnType<typeof loader>>["attempts"][number];
 
 function BlockedAttempt({ limit, subject, clientAddress, count, lastAt }: AttemptProps) {
   const t = useTranslations();

@@ -6,12 +6,7 @@ import { searchQueryMaxChars } from "#app/studio/search-result.ts";
 import { isStudioPath } from "#request/studio-path.ts";
 import { Keys } from "#app/studio/ui/keys.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
-import {
-  listCommands,
-  matchesQuery,
-  type PaletteOption,
-  resultOptions,
-} from "./palette-options.ts";
+import { listCommands, listMatches, type PaletteOption } from "./palette-options.ts";
 import { StudioDialog } from "./studio-dialog.tsx";
 import { useSearchResults } from "./use-search-results.ts";
 
@@ -34,10 +29,7 @@ export function CommandPalette({ areas, sections, onShortcuts, onClose }: Palett
   const [selectedIndex, setSelectedIndex] = useState(0);
   const { results, isSearching, hasFailed } = useSearchResults(query.trim());
   const commands = useCommands(areas, sections);
-  const options = [
-    ...resultOptions(results),
-    ...commands.filter((option) => matchesQuery(option, query.trim())),
-  ];
+  const options = listMatches(results, commands, query.trim());
   const selected = options[Math.min(selectedIndex, options.length - 1)];
   const optionId = ({ id }: PaletteOption) => `${listId}-${id}`;
 

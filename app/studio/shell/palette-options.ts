@@ -18,6 +18,7 @@ const iconOfKind: Readonly<Record<SearchResultKind, StudioIconName>> = {
   people: "person",
   courses: "course",
   pages: "page",
+  settings: "settings",
 };
 
 type Texts = {
@@ -79,7 +80,7 @@ export function listCommands(
 }
 
 /** Whether the label and detail contain every word of the query. */
-export function matchesQuery({ label, detail }: PaletteOption, query: string): boolean {
+function matchesQuery({ label, detail }: PaletteOption, query: string): boolean {
   const text = `${label} ${detail}`.toLocaleLowerCase();
   return query
     .toLocaleLowerCase()
@@ -87,8 +88,23 @@ export function matchesQuery({ label, detail }: PaletteOption, query: string): b
     .every((word) => text.includes(word));
 }
 
+/** Whether two options open the same address. */
+const opensSame = (one: PaletteOption, other: PaletteOption) =>
+  "href" in one.action && "href" in other.action && one.action.href === other.action.href;
+
+/** Lists what was found on the server, and then the commands that match, each address once. */
+export function listMatches(
+  results: readonly SearchResult[],
+  commands: readonly PaletteOption[],
+  query: string,
+): PaletteOption[] {
+  const found = commands.filter((option) => matchesQuery(option, query));
+  const isNew = (option: PaletteOption) => !found.some((command) => opensSame(option, command));
+  return [...resultOptions(results).filter(isNew), ...found];
+}
+
 /** The options for what was found on the server. */
-export const resultOptions = (results: readonly SearchResult[]): PaletteOption[] =>
+const resultOptions = (results: readonly SearchResult[]): PaletteOption[] =>
   results.map(({ kind, id, title, detail, href }) => ({
     id: `${kind}-${id}`,
     group: kind,

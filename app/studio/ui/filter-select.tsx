@@ -1,10 +1,11 @@
 import { type ReactNode, useId } from "react";
 
-type Props = { name: string; label: string; value: string; children: ReactNode };
+type Props = { id?: string; name: string; label: string; value: string; children: ReactNode };
 
-/** A select list of a list's filters, with its label above. */
-export function FilterSelect({ name, label, value, children }: Props) {
-  const id = useId();
+/** A select list, with its label above. */
+export function FilterSelect({ id: ownId, name, label, value, children }: Props) {
+  const generatedId = useId();
+  const id = ownId ?? generatedId;
   return (
     <div className="studio-field">
       <label htmlFor={id}>{label}</label>

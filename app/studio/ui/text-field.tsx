@@ -11,9 +11,18 @@ type FieldProps = {
 } & InputHTMLAttributes<HTMLInputElement>;
 
 /** A field of one line, with its label above and its help or error below. */
-export function TextField({ name, label, help, error, current = null, ...attributes }: FieldProps) {
+export function TextField({
+  id: ownId,
+  name,
+  label,
+  help,
+  error,
+  current = null,
+  ...attributes
+}: FieldProps) {
   const t = useTranslations();
-  const id = useId();
+  const generatedId = useId();
+  const id = ownId ?? generatedId;
   const noteIds = [current !== null && `${id}-current`, (error ?? help) && `${id}-note`];
   const describedBy = noteIds.filter(Boolean).join(" ");
   return (

@@ -1,10 +1,13 @@
 import { sql, type SQL } from "drizzle-orm";
+import {
+  containsWords,
+  markShortWord,
+  wordConditions,
+} from "#domains/settings/contains-words.server.ts";
 import { cleanLine } from "#platform/typed-text.ts";
 import { userSearchText } from "#domains/identity/tables.server.ts";
 import { searchTextMaxChars } from "./member-filter.ts";
 
-/** From this length on, a word is found anywhere in a name; a shorter one only at its beginning. */
-const anywhereMinChars = 3;
 /** More words than in any name. */
 const wordsMax = 6;
 
@@ -16,9 +19,6 @@ const namesAndContacts = sql.raw(userSearchText);
  * Makes the condition that a user matches a typed text: each of its words is in a name, the user name, the email or the
  * phone. Digits with spaces, brackets or hyphens are a phone number. Without `searchesContacts` only first and last names
  * are searched, because a user name may be an email or a phone.
- *
- * PostgreSQL's own trigrams (pg_trgm) skip Cyrillic and Arabic letters in databases that sort by code point, as ours
- * does, so `search_trigrams` makes them for the index.
  */
 export function searchCondition(
   typedText: string,
@@ -27,13 +27,8 @@ export function searchCondition(
   const words = searchWords(typedText);
   if (words.length === 0) return sql`true`;
   const text = searchesContacts ? namesAndContacts : names;
-  const isLike = words.map(
-    (word) => sql`${text} like lower(${`%${word.replace(/[\\%_]/g, "\\$&")}%`})`,
-  );
-  if (!searchesContacts) return sql`(${sql.join(isLike, sql` and `)})`;
-  const trigrams = words.map((word) => sql`search_trigrams(lower(${word}))`);
-  return sql`(${sql.join(isLike, sql` and `)} and u.status is null
-    and search_trigrams(${text}) @> (${sql.join(trigrams, sql` || `)}))`;
+  if (!searchesContacts) return sql`(${sql.join(wordConditions(text, words), sql` and `)})`;
+  return sql`(u.status is null and ${containsWords(text, words)})`;
 }
 
 /** Splits a typed text into the words to look for. Short ones get the spaces that precede a name. */
@@ -43,5 +38,5 @@ export function searchWords(typedText: string): string[] {
   return (phone === "" ? text.split(/\s+/) : [phone])
     .filter((word) => word !== "")
     .slice(0, wordsMax)
-    .map((word) => ([...word].length < anywhereMinChars ? `  ${word}` : word));
+    .map(markShortWord);
 }

@@ -25,7 +25,9 @@ const filterQuery = {
   subject: filterText.describe("what was changed: a type (page), or a type and an id (page:about)"),
   from: instant.describe("ISO instant: changes from this time on"),
   to: instant.describe("ISO instant: changes before this time"),
-  text: filterText.describe("text anywhere in the entry"),
+  text: filterText.describe(
+    "words that are in the entry; those of one or two characters only begin a word in it",
+  ),
 };
 const fields = z.record(z.string(), z.unknown());
 

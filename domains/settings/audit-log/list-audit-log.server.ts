@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, lt, sql, type SQL } from "drizzle-orm";
-import { containsText } from "#domains/settings/contains-text.server.ts";
+import { containsWords } from "#domains/settings/contains-words.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import {
   afterCursor,
@@ -11,6 +11,7 @@ import {
 } from "#domains/settings/paging.server.ts";
 import { authorize } from "#domains/settings/policy.server.ts";
 import { auditLog } from "#domains/settings/tables.server.ts";
+import { auditSearchText, auditSearchWords } from "./audit-search.server.ts";
 import type { AuditFields } from "./changed-fields.ts";
 
 export type AuditEntry = {
@@ -41,7 +42,7 @@ export type AuditFilter = {
   from?: Date | undefined;
   /** The instant after the last one. */
   to?: Date | undefined;
-  /** Text anywhere in the entry, whether in capitals or not. */
+  /** Words anywhere in the entry, whether in capitals or not; words of one or two characters begin a word in it. */
   text?: string | undefined;
 };
 
@@ -142,8 +143,7 @@ function filterConditions(filter: AuditFilter): (SQL | undefined)[] {
   ];
 }
 
-function entryContains(text: string): SQL {
-  const { actor, action, subjectType, subjectId, before, after, detail } = auditLog;
-  const columns = sql`${actor}, ${action}, ${subjectType}, ${subjectId}, ${before}, ${after}, ${detail}`;
-  return containsText(sql`concat_ws(' ', ${columns})`, text);
+function entryContains(text: string): SQL | undefined {
+  const words = auditSearchWords(text);
+  return words.length === 0 ? undefined : containsWords(sql.raw(auditSearchText), words);
 }

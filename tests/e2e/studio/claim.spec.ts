@@ -39,7 +39,10 @@ test("@scripts the page of a claim link is accessible, fits a phone, and creates
       page.getByLabel(label, { exact: true }).pressSequentially(text);
     await type("Name of the portal", "Hope");
     await page.keyboard.press("Tab");
+    // The main language isn't offered again among the others.
+    await expect(page.getByRole("checkbox", { name: "English" })).toBeHidden();
     await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("checkbox", { name: "Українська" })).toBeHidden();
     await page.getByRole("checkbox", { name: "English" }).press("Space");
     await type("First name", "H");
     await type("Last name", person.lastName);

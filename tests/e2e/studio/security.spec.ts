@@ -31,11 +31,21 @@ test("an admin changes the security settings and finds the change in the audit l
   await expect(field).toHaveValue(String(days));
 
   await page.goto(`${home}/studio/settings/audit-log`);
-  await page.getByLabel("Search", { exact: true }).fill(String(days));
+  // On a phone the list comes first, and the filters open when they are needed.
+  const search = page.getByLabel("Search", { exact: true });
+  await expect(search).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(search).toBeVisible();
+  await expect(page.getByText("Filter", { exact: true })).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByText("Filter", { exact: true }).click();
+  await search.fill(String(days));
   await page.getByLabel("Person", { exact: true }).selectOption({ label: fullName });
   await page.getByLabel("Change", { exact: true }).selectOption({ label: "Changed the settings" });
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`text=${days}`));
+  await expect(page.getByText("Filter (3)")).toBeVisible();
+  await expect(search).toBeHidden();
   const entries = page.getByRole("main").getByRole("listitem");
   const entry = entries.filter({ hasText: "Changed the settings" }).first();
   await expect(entry).toContainText("audit log › retention days");

@@ -110,7 +110,7 @@ test("navigation, settings and signing out work, with and without scripts", asyn
   const tabs = page.getByRole("navigation", { name: "Main areas" });
   await tabs.getByRole("link", { name: "Menu" }).click();
   await page.getByRole("main").getByRole("link", { name: "Settings" }).click();
-  await expect(page.getByRole("heading", { name: "Roles" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Roles", exact: true })).toBeVisible();
   const sections = page.getByRole("navigation", { name: "Settings" });
   await expect(sections.getByRole("link")).toHaveText(["Roles"]);
   await tabs.getByRole("link", { name: "Menu" }).click();

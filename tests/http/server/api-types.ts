@@ -305,7 +305,7 @@ export interface Paths {
            */
           to?: string;
           /**
-           * text anywhere in the entry
+           * words that are in the entry; those of one or two characters only begin a word in it
            */
           text?: string;
           /**
@@ -361,7 +361,7 @@ export interface Paths {
            */
           to?: string;
           /**
-           * text anywhere in the entry
+           * words that are in the entry; those of one or two characters only begin a word in it
            */
           text?: string;
         };
@@ -375,6 +375,38 @@ export interface Paths {
         };
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "FRESH-PROOF-MISSING" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/deleted-portals": {
+    /**
+     * The portals that were deleted from this installation, the latest first
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * the number of rows; default: 100
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the previous page
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListDeletedPortalsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
@@ -5106,7 +5138,7 @@ export interface Paths {
   };
   "/studio/search": {
     /**
-     * Finds courses, pages and people by a text, as the studio's search does
+     * Finds courses, pages, people and settings by a text, as the studio's search does
      */
     get: {
       parameters: {
@@ -5440,6 +5472,32 @@ export interface ListAuditLogAnswer {
     };
     detail: {
       [k: string]: unknown;
+    };
+  }[];
+}
+export interface ListDeletedPortalsAnswer {
+  portals: {
+    id: string;
+    portalId: string;
+    name: string;
+    /**
+     * its main host
+     */
+    host: string;
+    /**
+     * a user's id, or system for a command
+     */
+    deletedBy: string;
+    deletedByName: string;
+    /**
+     * ISO instant
+     */
+    deletedAt: string;
+    /**
+     * how many rows of each table were deleted with it
+     */
+    rowCounts: {
+      [k: string]: number;
     };
   }[];
 }
@@ -8219,7 +8277,7 @@ export interface CloseCaseBody {
 export interface CloseCaseAnswer {}
 export interface SearchStudioAnswer {
   results: {
-    kind: "courses" | "pages" | "people";
+    kind: "courses" | "pages" | "people" | "settings";
     id: string;
     title: string;
     /**

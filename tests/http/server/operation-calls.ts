@@ -24,6 +24,7 @@ export type Callers = Awaited<ReturnType<typeof createCallers>>;
 /** Creates the users who call the operations, and the data that the calls need. */
 export async function createCallers(portal: TestPortal) {
   const admin = await createUserWithRole(portal, "mp-admin");
+  const owner = await createUserWithRole(portal, "envmgr-admin");
   const person = await openRegisteredBrowser(portal);
   await verifyAddress(portal, person.email);
   const guest = portal.browser();
@@ -38,7 +39,7 @@ export async function createCallers(portal: TestPortal) {
     values ('first', ${orderId}, ${person.userId}, array['short'], 'paid', 'system', now())`);
   const mentor = await createUserWithRole(portal, "mentor");
   await createConversations(portal, { admin, secondUser, unverifiedUser, leavingUser, mentor });
-  return { admin, person, guest, secondUser, unverifiedUser, leavingUser, mentor };
+  return { admin, owner, person, guest, secondUser, unverifiedUser, leavingUser, mentor };
 }
 
 export const orderId = "5f0c1a52-3c39-4a17-9d5f-1a2b3c4d5e6f";

@@ -9,6 +9,7 @@ export const portalCalls: Record<string, Call> = {
   listAuditLog: ({ admin }) => ({ query: "subject=page:about&limit=5", caller: admin.browser }),
   exportAuditLog: ({ admin }) => ({ query: "action=putPage", caller: admin.browser }),
   searchStudio: ({ admin }) => ({ query: "query=first", caller: admin.browser }),
+  listDeletedPortals: ({ owner }) => ({ caller: owner.browser }),
   listLanguages: ({ admin }) => ({ caller: admin.browser }),
   listStaff: ({ admin }) => ({ caller: admin.browser }),
   putMessages: ({ admin }) => ({

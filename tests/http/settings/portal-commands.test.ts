@@ -5,8 +5,12 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { TaggedCache } from "#platform/tagged-cache.ts";
 import { findPortal } from "#domains/settings/find-portal.server.ts";
 import { runCommand } from "#tests/kit/commands.ts";
-import { openSessionBrowser, openRegisteredBrowser } from "#tests/kit/factories.ts";
-import { startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+import {
+  createUserWithRole,
+  openRegisteredBrowser,
+  openSessionBrowser,
+} from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
 beforeEach(async () => {
@@ -96,6 +100,39 @@ const countAccounts = async (ids: string[]) => {
   return rows.length;
 };
 
+/** The installation remembers who deleted which portal, and nobody can change that. */
+async function expectRecordOfFirst(): Promise<void> {
+  const record = {
+    id: expect.any(String),
+    portalId: "first",
+    name: "first",
+    host: "first.example",
+    deletedBy: "system",
+    deletedByName: "",
+    deletedAt: expect.stringMatching(/Z$/),
+    rowCounts: expect.objectContaining({ audit_log: expect.any(Number) }),
+  };
+  const { browser: owner } = await createUserWithRole(portal.second, "envmgr-admin");
+  expect((await call(owner, "GET", "/deleted-portals")).json).toEqual({ portals: [record] });
+  expect((await owner.fetch("/studio/settings/health")).text).toContain("Deleted portals");
+  const { browser: admin } = await createUserWithRole(portal.second, "mp-admin");
+  expect((await call(admin, "GET", "/deleted-portals")).json["code"]).toBe("AUTH-DENY");
+  expect((await admin.fetch("/studio/settings/health")).text).not.toContain("Deleted portals");
+  const [line, ...others] = await runPortalCommand("portals", "--deleted");
+  expect([line, others]).toEqual([
+    expect.stringMatching(/^\S+Z\tfirst\.example\tfirst\t\(first\)\tsystem$/),
+    [],
+  ]);
+  for (const query of [
+    sql`update deleted_portals set deleted_by = 'nobody'`,
+    sql`delete from deleted_portals`,
+    sql`truncate deleted_portals`,
+  ])
+    await expect(portal.database.db.execute(query)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining("can't be changed") },
+    });
+}
+
 test("a portal is deleted with all its rows, users and files, and the other portal keeps everything", async () => {
   const { userId: userInBoth } = await openRegisteredBrowser(portal);
   await openRegisteredBrowser(portal);
@@ -127,6 +164,7 @@ test("a portal is deleted with all its rows, users and files, and the other port
   const { rows } = await portal.database.db.execute<{ file: string }>(sql`
     select v->>'file' as file from pictures, jsonb_array_elements(variants) v`);
   expect(remainingFiles.sort()).toEqual([...new Set(rows.map(({ file }) => file))].sort());
+  await expectRecordOfFirst();
 });
 
 test("an emptied portal keeps its name, hosts and settings, and can be filled again", async () => {

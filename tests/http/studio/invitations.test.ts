@@ -51,6 +51,20 @@ test("an email is sent to the person, who is then in the list", async () => {
   expect((await admin.fetch(path)).text).toContain(email);
 });
 
+test("the sender chooses how long an invitation works, and finds languages by their names", async () => {
+  const { text } = await admin.fetch(path);
+  expect(text).toContain("<span>Ukrainian</span>");
+  expect(text).toMatch(/<option value="7" selected="">7 days<\/option>/);
+  portal.clock.advance(1_000);
+  await send({ role: "moderator", email: "", days: "30" });
+  const { json } = await call(admin, "GET", "/invitations?limit=1");
+  const [invitation] = json["invitations"] as unknown as { createdAt: string; expiresAt: string }[];
+  const { createdAt, expiresAt } = invitation!;
+  expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(30 * 24 * 3_600_000);
+  const refused = await send({ role: "", email: "", days: "14" });
+  expect(refused.text).toMatch(/<option value="14" selected="">/);
+});
+
 test.each([
   [{ role: "", email: "" }, "Choose a role."],
   [{ role: "editor", email: "nobody" }, "This isn’t an email address."],

@@ -64,6 +64,31 @@ test("an admin chooses who needs a second step, and sees who has none", async ()
   expect(JSON.stringify(json)).toContain(editor.userId);
 });
 
+test("an admin lets everyone sign in with a passkey, and stops it again", async () => {
+  const admin = await createUserWithRole(portal, "mp-admin");
+  const isTicked = (html: string) => /<input[^>]*id="passkey"[^>]*checked=""/.test(html);
+  const addsPasskeys = async () => (await admin.browser.fetch("/profile/passkeys")).status !== 404;
+  const save = async (fields: Record<string, string>) => {
+    const version = versionOf((await admin.browser.fetch(path)).text);
+    expect((await send(admin.browser, { ...fields, version })).status).toBe(303);
+    const { registration } = await storedSettings();
+    return [registration.passkey, isTicked((await admin.browser.fetch(path)).text)];
+  };
+  expect(await save({})).toEqual([false, false]);
+  const { email } = (await storedSettings()).registration;
+  expect(await save({ passkey: "on" })).toEqual([true, true]);
+  await expect.poll(addsPasskeys).toBe(true);
+  portal.clock.advance(16 * 60_000);
+  const version = versionOf((await admin.browser.fetch(path)).text);
+  const refused = await send(admin.browser, { version });
+  const returnPath = returnPathOf(refused.headers.get("location"));
+  expect((await storedSettings()).registration.passkey).toBe(true);
+  expect(await prove(admin.browser, testPassword)).toBe(200);
+  expect(isTicked((await admin.browser.fetch(returnPath)).text)).toBe(false);
+  expect(await save({})).toEqual([false, false]);
+  expect((await storedSettings()).registration.email).toBe(email);
+});
+
 test("a change needs a fresh proof, and then the form is filled in as before", async () => {
   const admin = await createUserWithRole(portal, "mp-admin");
   const { text } = await admin.browser.fetch(path);

@@ -1,8 +1,9 @@
 import { Form } from "react-router";
 import { useTranslations } from "use-intl";
+import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { TextField } from "#app/studio/ui/text-field.tsx";
 import { auditActions, auditSubjectKey, auditSubjects } from "./audit-actions.ts";
-import { type AuditQuery, auditLogPath } from "./audit-query.ts";
+import { type AuditQuery, auditLogPath, countFilters } from "./audit-query.ts";
 import { FilterSelect } from "#app/studio/ui/filter-select.tsx";
 
 type Props = { query: AuditQuery; people: readonly { userId: string; name: string }[] };
@@ -10,17 +11,16 @@ type Props = { query: AuditQuery; people: readonly { userId: string; name: strin
 const isUnlisted = (value: string, listed: readonly string[]) =>
   value !== "" && !listed.includes(value);
 
-/** The form that filters the audit log. Its values are in the address. */
+/** The form that filters the audit log. Its values are in the address. On a phone it opens when it is needed. */
 export function AuditFilters({ query, people }: Props) {
   const t = useTranslations();
   return (
-    <Form
-      role="search"
-      className="studio-card"
-      action="/studio/settings/audit-log"
-      key={auditLogPath(query)}
-    >
-      <div className="studio-card__body">
+    <details className="studio-card studio-filter" key={auditLogPath(query)}>
+      <summary>
+        <StudioIcon name="settings" />
+        {t("studio.audit.filter", { count: countFilters(query) })}
+      </summary>
+      <Form role="search" className="studio-card__body" action="/studio/settings/audit-log">
         <div className="studio-pair">
           <TextField
             name="text"
@@ -69,7 +69,7 @@ export function AuditFilters({ query, people }: Props) {
             {t("studio.audit.show")}
           </button>
         </div>
-      </div>
-    </Form>
+      </Form>
+    </details>
   );
 }

@@ -14,7 +14,7 @@ import { EmptyNote } from "#app/studio/ui/empty-note.tsx";
 import { Section } from "#app/studio/settings/section.tsx";
 import { AuditEntryRow } from "./audit-entry-row.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
-import { auditFilterOf, auditLogPath, isFiltered, readAuditQuery } from "./audit-query.ts";
+import { auditFilterOf, auditLogPath, countFilters, readAuditQuery } from "./audit-query.ts";
 import { describeChanges } from "./describe-changes.ts";
 import type { Route } from "./+types/audit-log";
 
@@ -46,8 +46,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 function describeEntries(ctx: RequestCtx, entries: readonly AuditEntry[]) {
   const t = translatorFor(ctx, ctx.language);
   const texts = {
-    yes: t("studio.roles.yes"),
-    no: t("studio.roles.no"),
+    yes: t("studio.audit.yes"),
+    no: t("studio.audit.no"),
     roleName: (name: string) => {
       const role = staffRoles.find((one) => one === name);
       return role ? t(`roles.${role}.name`) : name;
@@ -85,7 +85,7 @@ export default function AuditLogScreen() {
               <AuditEntryRow key={entry.id} entry={entry} query={query} />
             ))}
           </ol>
-        ) : isFiltered(query) ? (
+        ) : countFilters(query) > 0 ? (
           <EmptyNote title={t("studio.audit.no-match")}>
             <Link to="/studio/settings/audit-log">{t("studio.audit.show-all")}</Link>
           </EmptyNote>
@@ -119,7 +119,7 @@ function ExportForm({ query }: { query: Record<string, string> }) {
       {filters.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button className="studio-button" type="submit">
+      <button id="export" className="studio-button" type="submit">
         {t("studio.audit.export")}
       </button>
     </Form>

@@ -40,9 +40,9 @@ export function auditLogPath(query: AuditQuery, change: Partial<AuditQuery> = {}
   return `/studio/settings/audit-log${search && `?${search}`}`;
 }
 
-/** Whether the list shows only some of the entries. */
-export const isFiltered = (query: AuditQuery): boolean =>
-  filterNames.some((name) => query[name] !== "");
+/** Returns how many filters are set. */
+export const countFilters = (query: AuditQuery): number =>
+  filterNames.filter((name) => query[name] !== "").length;
 
 /** Returns the filter for `listAuditLog`. Dates are days in UTC, and the last day is included. */
 export const auditFilterOf = ({ text, person, action, subject, from, to }: AuditQuery) => ({

@@ -22,6 +22,7 @@ export function AddLanguage({ version, suggestions, typed, problem }: Props) {
       <div className="studio-card__body">
         <input type="hidden" name="version" value={version} />
         <TextField
+          id="language"
           name="language"
           label={t("studio.languages.new")}
           help={t("studio.languages.new-help")}

@@ -8,7 +8,7 @@ import { DomainError } from "#platform/domain-error.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import { nameLanguages } from "#app/studio/name-languages.server.ts";
 import { Section } from "#app/studio/settings/section.tsx";
-import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
+import { Note } from "#app/studio/ui/note.tsx";
 import { AddLanguage } from "./add-language.tsx";
 import { changeLanguages, languageActions } from "./change-languages.ts";
 import { findLanguage, suggestedLanguages } from "./find-language.server.ts";
@@ -73,12 +73,7 @@ export default function LanguagesScreen() {
   const problem = result?.problem ?? null;
   return (
     <Section id="languages">
-      {problem === "conflict" && (
-        <div className="studio-note studio-note--warn" role="alert">
-          <StudioIcon name="warning" />
-          <p>{t("studio.languages.conflict")}</p>
-        </div>
-      )}
+      {problem === "conflict" && <Note kind="warn">{t("studio.languages.conflict")}</Note>}
       <Form method="post" className="studio-card">
         <input type="hidden" name="version" value={version} />
         <ol className="studio-list">

@@ -5,7 +5,15 @@ import {
 } from "#domains/settings/audit-log/audit-retention.ts";
 
 /** What the form about security holds. The number is as typed. */
-export type SecurityValues = { requiredRoles: StaffRole[]; retentionDays: string };
+export type SecurityValues = {
+  requiredRoles: StaffRole[];
+  /** Whether everyone may sign in with a passkey. */
+  passkey: boolean;
+  retentionDays: string;
+};
+
+/** The value of the ticked box. */
+export const passkeyOn = "on";
 
 /** Returns the number of days, or null if it isn't allowed. */
 export function readRetentionDays(typed: string): number | null {

@@ -1,13 +1,16 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { useTranslations } from "use-intl";
 import {
   auditRetentionMaxDays,
   auditRetentionMinDays,
 } from "#domains/settings/audit-log/audit-retention.ts";
 import { ownerRole, staffRoles } from "#domains/settings/roles.ts";
-import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
+import { Choice } from "#app/studio/ui/choice.tsx";
+import { FieldCard } from "#app/studio/ui/field-card.tsx";
+import { Note } from "#app/studio/ui/note.tsx";
+import { SaveButton } from "#app/studio/ui/save-button.tsx";
 import { TextField } from "#app/studio/ui/text-field.tsx";
-import type { SecurityValues } from "./security-form.ts";
+import { passkeyOn, type SecurityValues } from "./security-form.ts";
 
 type Props = {
   values: SecurityValues;
@@ -16,81 +19,69 @@ type Props = {
   isAlwaysRequiredForOwners: boolean;
 };
 
-/** The form: which roles need a second step of signing in, and how long the audit log is stored. */
+/** The form: which roles need a second step of signing in, whether everyone may use passkeys, and how long the audit log is stored. */
 export function SecuritySettings({ values, version, problem, isAlwaysRequiredForOwners }: Props) {
   const t = useTranslations();
-  const { state } = useNavigation();
   const limits = { min: auditRetentionMinDays, max: auditRetentionMaxDays };
   return (
     <Form method="post" className="studio-section" noValidate>
       <input type="hidden" name="version" value={version} />
       {problem && (
-        <div className="studio-note studio-note--bad" role="alert">
-          <StudioIcon name="warning" />
-          <p>{problem === "conflict" ? t("studio.security.conflict") : t("studio.check-fields")}</p>
-        </div>
+        <Note kind="bad">
+          {problem === "conflict" ? t("studio.security.conflict") : t("studio.check-fields")}
+        </Note>
       )}
-      <div className="studio-card">
-        <div className="studio-card__header">
-          <h3>{t("studio.security.second-step")}</h3>
-        </div>
-        <div className="studio-card__body">
-          <p className="studio-muted studio-small">{t("studio.security.second-step-lead")}</p>
-          <fieldset>
-            <legend className="studio-field__label">{t("studio.security.roles")}</legend>
-            {staffRoles.map((role) => {
-              const isFixed = role === ownerRole && isAlwaysRequiredForOwners;
-              return (
-                <label key={role} className="studio-choice">
-                  <input
-                    type="checkbox"
-                    name="roles"
-                    value={role}
-                    defaultChecked={isFixed || values.requiredRoles.includes(role)}
-                    disabled={isFixed}
-                  />
-                  <span>
-                    {t(`roles.${role}.name`)}
-                    {isFixed && (
-                      <>
-                        <br />
-                        <span className="studio-field__help">
-                          {t("studio.security.owners-always")}
-                        </span>
-                      </>
-                    )}
-                  </span>
-                </label>
-              );
-            })}
-          </fieldset>
-        </div>
-      </div>
-      <div className="studio-card">
-        <div className="studio-card__body">
-          <TextField
-            name="retentionDays"
-            label={t("studio.security.retention")}
-            help={t("studio.security.retention-help")}
-            defaultValue={values.retentionDays}
-            error={
-              problem === "retention" ? t("studio.security.retention-problem", limits) : undefined
-            }
-            inputMode="numeric"
-            dir="ltr"
-            autoComplete="off"
-          />
-        </div>
-      </div>
-      <div className="studio-form__end">
-        <button
-          className="studio-button studio-button--pill"
-          type="submit"
-          aria-busy={state === "submitting"}
-        >
-          {t("studio.save")}
-        </button>
-      </div>
+      <FieldCard
+        id="second-step"
+        title={t("studio.security.second-step")}
+        lead={t("studio.security.second-step-lead")}
+      >
+        <fieldset>
+          <legend className="studio-field__label">{t("studio.security.roles")}</legend>
+          {staffRoles.map((role) => {
+            const isFixed = role === ownerRole && isAlwaysRequiredForOwners;
+            return (
+              <Choice
+                key={role}
+                type="checkbox"
+                name="roles"
+                value={role}
+                defaultChecked={isFixed || values.requiredRoles.includes(role)}
+                disabled={isFixed}
+                label={t(`roles.${role}.name`)}
+                help={isFixed ? t("studio.security.owners-always") : undefined}
+              />
+            );
+          })}
+        </fieldset>
+      </FieldCard>
+      <FieldCard title={t("studio.security.passkeys")}>
+        <Choice
+          type="checkbox"
+          id="passkey"
+          name="passkey"
+          value={passkeyOn}
+          defaultChecked={values.passkey}
+          label={t("studio.security.passkey")}
+          help={t("studio.security.passkey-help")}
+        />
+      </FieldCard>
+      <FieldCard>
+        <TextField
+          id="retention-days"
+          name="retentionDays"
+          label={t("studio.security.retention")}
+          help={t("studio.security.retention-help")}
+          defaultValue={values.retentionDays}
+          error={
+            problem === "retention" ? t("studio.security.retention-problem", limits) : undefined
+          }
+          inputMode="numeric"
+          dir="ltr"
+          autoComplete="off"
+        />
+      </FieldCard>
+      <SaveButton />
     </Form>
   );
 }

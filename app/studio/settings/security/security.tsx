@@ -17,8 +17,8 @@ import {
 import { needsProof } from "#app/second-step/second-step-path.ts";
 import { requestContext, type RequestCtx } from "#request/request-context.server.ts";
 import { Section } from "#app/studio/settings/section.tsx";
-import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
-import { readRetentionDays, type SecurityValues } from "./security-form.ts";
+import { Note } from "#app/studio/ui/note.tsx";
+import { passkeyOn, readRetentionDays, type SecurityValues } from "./security-form.ts";
 import { SecuritySettings } from "./security-settings.tsx";
 import { StaffSecondSteps } from "./staff-second-steps.tsx";
 import type { Route } from "./+types/security";
@@ -27,7 +27,7 @@ const path = "/studio/settings/security";
 
 export { shouldRevalidateForm as shouldRevalidate } from "#app/studio/settings/should-revalidate-form.ts";
 
-/** Who needs a second step of signing in, and who of the staff has none yet. */
+/** Who needs a second step of signing in, whether everyone may use passkeys, and who of the staff has none yet. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { settings, version } = await readSettings(ctx);
@@ -38,6 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     version,
     values: {
       requiredRoles: settings.security.secondStep,
+      passkey: settings.registration.passkey,
       retentionDays: String(settings.auditLog.retentionDays),
     },
     /** What the person had chosen before they proved their identity. */
@@ -60,6 +61,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 const readValues = (form: FormValues): SecurityValues => ({
   requiredRoles: staffRoles.filter((role) => (form["roles"] ?? []).includes(role)),
+  passkey: form["passkey"] === passkeyOn,
   retentionDays: String(form["retentionDays"] ?? "").trim(),
 });
 
@@ -93,6 +95,7 @@ async function save(ctx: RequestCtx, form: FormData) {
   const text = (name: string) => String(form.get(name) ?? "");
   const values = readValues({
     roles: form.getAll("roles").map(String),
+    passkey: text("passkey"),
     retentionDays: text("retentionDays"),
   });
   const refuse = (status: number, problem: Result["problem"], version: number | null = null) =>
@@ -108,7 +111,11 @@ async function save(ctx: RequestCtx, form: FormData) {
     : values.requiredRoles;
   try {
     await updateSettings(ctx, {
-      settings: { security: { secondStep }, auditLog: { retentionDays } },
+      settings: {
+        security: { secondStep },
+        registration: { passkey: values.passkey },
+        auditLog: { retentionDays },
+      },
       version: Number(text("version")),
     });
   } catch (error) {
@@ -116,6 +123,7 @@ async function save(ctx: RequestCtx, form: FormData) {
       return redirectToProof(ctx, path, {
         retentionDays: values.retentionDays,
         roles: values.requiredRoles,
+        passkey: text("passkey"),
         version: text("version"),
       });
     if (!(error instanceof DomainError) || error.code !== versionConflict().code) throw error;
@@ -135,12 +143,7 @@ export default function SecurityScreen() {
   const values = result?.values ?? returnedForm?.values ?? loaded.values;
   return (
     <Section id="security">
-      {returned && !result && (
-        <div className="studio-note studio-note--ok" role="status">
-          <StudioIcon name="check" />
-          <p>{t("studio.proof-done")}</p>
-        </div>
-      )}
+      {returned && !result && <Note kind="ok">{t("studio.proof-done")}</Note>}
       <SecuritySettings
         key={loaded.version}
         values={values}

@@ -23,7 +23,7 @@ export function StaffSecondSteps({ staff, openId }: Props) {
   const t = useTranslations();
   const missingCount = staff.filter((one) => one.isRequired && !one.hasSecondStep).length;
   return (
-    <div className="studio-card">
+    <div className="studio-card" id="staff">
       <div className="studio-card__header">
         <h3>{t("studio.security.staff")}</h3>
       </div>

@@ -1,0 +1,21 @@
+import type { SettingsSectionId } from "./areas.ts";
+
+/** A field or list of the settings, which the studio's search finds: where it is, and the key of its label. */
+type SettingsField = { section: SettingsSectionId; id: string; label: string };
+
+export const settingsFields = [
+  { section: "general", id: "title", label: "studio.general.title" },
+  { section: "general", id: "email", label: "studio.general.email" },
+  { section: "general", id: "phone", label: "studio.general.phone" },
+  { section: "general", id: "address", label: "studio.general.address" },
+  { section: "languages", id: "language", label: "studio.languages.add" },
+  { section: "roles", id: "roles", label: "studio.roles.list" },
+  { section: "invitations", id: "role", label: "studio.invitations.role" },
+  { section: "invitations", id: "email", label: "studio.invitations.email" },
+  { section: "invitations", id: "days", label: "studio.invitations.days" },
+  { section: "security", id: "second-step", label: "studio.security.second-step" },
+  { section: "security", id: "passkey", label: "studio.security.passkey" },
+  { section: "security", id: "retention-days", label: "studio.security.retention" },
+  { section: "security", id: "staff", label: "studio.security.staff" },
+  { section: "audit-log", id: "export", label: "studio.audit.export" },
+] as const satisfies readonly SettingsField[];
