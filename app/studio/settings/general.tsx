@@ -1,10 +1,11 @@
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { data, Form, redirect, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
 import { versionConflict } from "#domains/settings/errors.ts";
 import { readSettings } from "#domains/settings/read-settings.server.ts";
 import { updateSettings } from "#domains/settings/update-settings.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { requestContext } from "#request/request-context.server.ts";
+import { useFormResult } from "#app/live/use-until-navigation.ts";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { TextField } from "#app/studio/ui/text-field.tsx";
 import type { GeneralErrors, GeneralValues } from "./general-form.ts";
@@ -61,7 +62,7 @@ const contactFields = [
 
 export default function GeneralScreen() {
   const loaded = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useFormResult<typeof action>();
   const { state } = useNavigation();
   const t = useTranslations();
   const values = result?.values ?? loaded.values;

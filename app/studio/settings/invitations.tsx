@@ -1,4 +1,4 @@
-import { data, Form, redirect, useActionData, useLoaderData } from "react-router";
+import { data, Form, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { createInvitation } from "#domains/people/invitations/create-invitation.server.ts";
 import { listInvitations } from "#domains/people/invitations/list-invitations.server.ts";
@@ -10,6 +10,7 @@ import { DomainError } from "#platform/domain-error.ts";
 import { requestContext, type RequestCtx } from "#request/request-context.server.ts";
 import { readFormInAddress, redirectToProof } from "#app/second-step/form-in-address.server.ts";
 import { needsProof } from "#app/second-step/second-step-path.ts";
+import { useFormResult } from "#app/live/use-until-navigation.ts";
 import { EmptyNote } from "#app/studio/ui/empty-note.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { InvitationForm, type InvitationProblem } from "./invitation-form.tsx";
@@ -101,7 +102,7 @@ const problemOf = ({ code }: DomainError): InvitationProblem | undefined =>
 
 export default function InvitationsScreen() {
   const { roles, languages, invitations, returnedValues } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useFormResult<typeof action>();
   const t = useTranslations();
   return (
     <Section id="invitations">
