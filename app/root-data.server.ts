@@ -25,6 +25,8 @@ import type { RequestCtx } from "#request/request-context.server.ts";
 import { loadPagePopup } from "#popups/page-popup-loaders.server.ts";
 import { loadPopup } from "#popups/scenario-action.server.ts";
 import { needsAllMessages } from "./needs-all-messages.ts";
+import { isStaff } from "#domains/identity/second-step/second-step.ts";
+import { translatorFor } from "#domains/settings/translator.server.ts";
 import { isStudioPath } from "#request/studio-path.ts";
 import { studioVersionSuffix } from "#messages/studio-messages.ts";
 import { withStudioTheme } from "./studio/studio-theme.server.ts";
@@ -60,6 +62,7 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
         ? ctx.messagesVersion + studioVersionSuffix
         : ctx.messagesVersion,
     ...(isStudio && { isStudio }),
+    ...(isStaff(actor) && { frameNotice: translatorFor(ctx, language)("studio.frame-notice") }),
     portal: {
       name: portal.name,
       title: settings.title,

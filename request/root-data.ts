@@ -49,6 +49,8 @@ export type RootData = {
   messagesVersion: string;
   /** The page belongs to the studio, which has its own style sheet; left out on the portal's pages. */
   isStudio?: true;
+  /** Why this page shows no frames of other sites; left out where it may. */
+  frameNotice?: string;
   portal: { name: string; title: string; type: "mono" | "multi"; courseId: string };
   theme: {
     /** Null in the data of a document, which contains it (app/theme-css.ts). */

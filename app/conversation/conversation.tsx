@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import {
   conversationPath,
@@ -6,6 +6,7 @@ import {
   ownConversationsTopic,
 } from "#domains/conversations/conversation.ts";
 import { useLiveRevalidation } from "#app/live/use-live-events.ts";
+import { useFormResult } from "#app/live/use-until-navigation.ts";
 import { redirectToSignIn } from "#app/portal/redirect-to-sign-in.ts";
 import { loadTabs } from "#app/portal/profile/load-tabs.server.ts";
 import { ProfileTabs } from "#app/portal/profile/profile-tabs.tsx";
@@ -42,7 +43,7 @@ export const meta = () => [{ name: "robots", content: "noindex" }];
 /** The learner's conversation with a mentor. Before the first message it says who answers. */
 export default function ConversationScreen() {
   const screen = useLoaderData<typeof loader>();
-  const error = useActionData<ConversationFormError>();
+  const error = useFormResult<ConversationFormError>();
   const t = useTranslations();
   const { conversation, canAsk, usualAnswer, tabs } = screen;
   useLiveRevalidation(

@@ -2,6 +2,7 @@ import { type MouseEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Icon } from "#ui/icons.tsx";
 import { Picture } from "#ui/picture.tsx";
+import { useFrameNotice } from "#blocks/video/frame-notice.ts";
 import type { BlockViewProps } from "#blocks/block.ts";
 import type { EmbedProps } from "./block.ts";
 import { parseEmbedUrl } from "./embed-urls.ts";
@@ -13,11 +14,12 @@ const columnSizes = "(min-width: 720px) 616px, calc(100vw - 40px)";
 const framePermissions =
   "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation";
 
-/** A link that names the source of the content. With scripts, the content opens in place of the link. */
+/** A link that names the source of the content. With scripts, the content opens in its place, but not on pages of staff. */
 export default function View({ component, props }: BlockViewProps<EmbedProps>) {
   const { url, title, poster, caption, shape } = props;
   const t = useTranslations();
   const [isShown, setShown] = useState(false);
+  const frameNotice = useFrameNotice();
   const urls = parseEmbedUrl(url);
   if (!urls) return null;
   const { host } = urls;
@@ -30,7 +32,7 @@ export default function View({ component, props }: BlockViewProps<EmbedProps>) {
   }
   return (
     <figure id={component.id} className={`media embed embed--${shape}`}>
-      {isShown ? (
+      {isShown && frameNotice === null ? (
         <iframe
           src={urls.frameUrl}
           title={title || host}
@@ -43,7 +45,7 @@ export default function View({ component, props }: BlockViewProps<EmbedProps>) {
           className={poster ? "embed__prompt embed__prompt--pictured" : "embed__prompt"}
           href={urls.pageUrl}
           rel="noopener noreferrer"
-          onClick={showContent}
+          onClick={frameNotice === null ? showContent : undefined}
         >
           {poster && (
             <Picture
@@ -60,7 +62,7 @@ export default function View({ component, props }: BlockViewProps<EmbedProps>) {
               {t("embed.show", { host })}
               <Icon name="external" size={16} flip />
             </span>
-            <span className="small-print">{t("embed.notice")}</span>
+            <span className="small-print">{frameNotice ?? t("embed.notice")}</span>
           </span>
         </a>
       )}

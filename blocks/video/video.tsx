@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import type { Picture as PictureData } from "#domains/courses/course.ts";
 import { Icon } from "#ui/icons.tsx";
 import { Picture } from "#ui/picture.tsx";
+import { useFrameNotice } from "./frame-notice.ts";
 import type { VideoSource } from "./video-source.ts";
 import { StoredVideo } from "./stored-video.tsx";
 
@@ -20,7 +21,10 @@ type VideoProps = {
   startsMuted?: boolean;
 };
 
-/** A poster that links to the video. With scripts, a click opens the video in its place, or in a popup. */
+/**
+ * A poster that links to the video. With scripts, a click opens the video in its place, or in a popup. On pages of staff
+ * it stays a link, and a notice says so.
+ */
 export function Video({
   video,
   title,
@@ -31,6 +35,7 @@ export function Video({
   const t = useTranslations();
   const [isPlaying, setIsPlaying] = useState(false);
   const navigate = useNavigate();
+  const frameNotice = useFrameNotice();
 
   function play(event: MouseEvent) {
     // A click with a modifier key opens a new tab or window.
@@ -53,13 +58,13 @@ export function Video({
         referrerPolicy="strict-origin-when-cross-origin"
       />
     );
-  return (
+  const link = (
     <a
       className="cover video"
-      href={popupAddress ?? video.watchUrl}
+      href={(frameNotice === null && popupAddress) || video.watchUrl}
       rel="noopener noreferrer"
       aria-label={title ? t("video.play-named", { title }) : t("video.play")}
-      onClick={play}
+      onClick={frameNotice === null ? play : undefined}
     >
       {poster && (
         <Picture
@@ -74,5 +79,12 @@ export function Video({
         <Icon name="play" />
       </span>
     </a>
+  );
+  if (frameNotice === null) return link;
+  return (
+    <>
+      {link}
+      <p className="small-print">{frameNotice}</p>
+    </>
   );
 }

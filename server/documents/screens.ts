@@ -18,6 +18,7 @@ import { plainCookie } from "#server/http/cookies.ts";
 import { finishDocument } from "./document.ts";
 import { type PageTemplate, fillTemplate, type PersonalValues } from "./page-template.ts";
 import type { Installation } from "#server/installation.ts";
+import { isStaff } from "#domains/identity/second-step/second-step.ts";
 import { withErrorResponses } from "#server/api/error-responses.ts";
 import { listOutsideSources } from "#server/outside-sources.ts";
 import { readPageRequest } from "#server/http/page-request.ts";
@@ -120,7 +121,7 @@ async function finishRenderedDocument(
   const text = await rendered.text();
   return finishDocument(loadsAllRoutes(pathname) ? withAllRoutes(text) : text, {
     mark: ctx.cspNonce,
-    frameHosts: isStudio ? [] : frameSources,
+    frameHosts: isStudio || isStaff(ctx.actor) ? [] : frameSources,
     canBeFramed: !isStudio,
     outsideSources: listOutsideSources(ctx, new URL(c.req.url)),
     inlinedStyles,

@@ -126,7 +126,7 @@ export function makeSharedPageFinder(
       ctx.structuredData,
       settingsVersion,
       inlinesStyles,
-      // Pages for staff have none of the portal's scripts (server/outside-sources.ts).
+      // Pages for staff have none of the portal's scripts and frames (server/outside-sources.ts, screens.ts).
       isStaff(ctx.actor),
     ];
     const key = hash("sha256", JSON.stringify(keyParts), "base64");

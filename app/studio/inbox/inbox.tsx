@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import {
   conversationTopicOf,
@@ -6,6 +6,7 @@ import {
   questionPoolTopic,
 } from "#domains/conversations/conversation.ts";
 import { useLiveRevalidation } from "#app/live/use-live-events.ts";
+import { useFormResult } from "#app/live/use-until-navigation.ts";
 import { Screen } from "#app/studio/shell/screen.tsx";
 import { EmptyNote } from "#app/studio/ui/empty-note.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
@@ -29,7 +30,7 @@ export const action = async ({ context, params, request }: Route.ActionArgs) =>
 /** The mentor's conversations, the longest wait first. On a phone, an open one replaces the list. */
 export default function InboxScreen() {
   const screen = useLoaderData<typeof loader>();
-  const error = useActionData<typeof action>();
+  const error = useFormResult<typeof action>();
   const t = useTranslations();
   const { thread } = screen;
   useLiveRevalidation(ownConversationsTopic);

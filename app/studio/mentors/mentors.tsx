@@ -1,7 +1,8 @@
-import { useActionData, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { questionPoolTopic } from "#domains/conversations/conversation.ts";
 import { useLiveRevalidation } from "#app/live/use-live-events.ts";
+import { useFormResult } from "#app/live/use-until-navigation.ts";
 import { Screen } from "#app/studio/shell/screen.tsx";
 import { requestContext } from "#request/request-context.server.ts";
 import { Cases } from "./cases.tsx";
@@ -21,7 +22,7 @@ export const action = async ({ context, request }: Route.ActionArgs) =>
 /** The leader's desk: who waits, who answers, what was reported. */
 export default function MentorsScreen() {
   const screen = useLoaderData<typeof loader>();
-  const error = useActionData<typeof action>();
+  const error = useFormResult<typeof action>();
   const t = useTranslations();
   useLiveRevalidation(questionPoolTopic);
   return (

@@ -1,6 +1,7 @@
-import { Link, useActionData, useLoaderData } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { requestContext } from "#request/request-context.server.ts";
+import { useFormResult } from "#app/live/use-until-navigation.ts";
 import { Screen } from "#app/studio/shell/screen.tsx";
 import { Note } from "#app/studio/ui/note.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
@@ -28,7 +29,7 @@ export const action = async ({ context, params, request }: Route.ActionArgs) =>
 
 export default function PersonScreen() {
   const { person, returnedRole } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useFormResult<typeof action>();
   const t = useTranslations();
   const name =
     person.name ||

@@ -1,10 +1,11 @@
-import { data, Form, redirect, useActionData, useLoaderData } from "react-router";
+import { data, Form, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { versionConflict } from "#domains/settings/errors.ts";
 import { readSettings } from "#domains/settings/read-settings.server.ts";
 import { updateSettings } from "#domains/settings/update-settings.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { requestContext } from "#request/request-context.server.ts";
+import { useFormResult } from "#app/live/use-until-navigation.ts";
 import { FieldCard } from "#app/studio/ui/field-card.tsx";
 import { Note } from "#app/studio/ui/note.tsx";
 import { SaveButton } from "#app/studio/ui/save-button.tsx";
@@ -63,7 +64,7 @@ const contactFields = [
 
 export default function GeneralScreen() {
   const loaded = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useFormResult<typeof action>();
   const t = useTranslations();
   const values = result?.values ?? loaded.values;
   const conflict = result?.conflict ?? null;

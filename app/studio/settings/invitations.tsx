@@ -1,4 +1,4 @@
-import { data, Form, redirect, useActionData, useLoaderData } from "react-router";
+import { data, Form, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { createInvitation } from "#domains/people/invitations/create-invitation.server.ts";
 import {
@@ -18,6 +18,7 @@ import {
   redirectToProof,
 } from "#app/second-step/form-in-address.server.ts";
 import { needsProof } from "#app/second-step/second-step-path.ts";
+import { useFormResult } from "#app/live/use-until-navigation.ts";
 import { nameLanguages } from "#app/studio/name-languages.server.ts";
 import { nextPagePath, readPosition } from "#app/studio/read-position.server.ts";
 import { EmptyNote } from "#app/studio/ui/empty-note.tsx";
@@ -131,7 +132,7 @@ const problemOf = ({ code }: DomainError): InvitationProblem | undefined =>
 export default function InvitationsScreen() {
   const { roles, languages, invitations, returnedValues, isFirstPage, nextPath } =
     useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useFormResult<typeof action>();
   const t = useTranslations();
   return (
     <Section id="invitations">

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
+import { useFormDelivery } from "./form-delivery.ts";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 
 function subscribe(onChange: () => void): () => void {
@@ -11,7 +12,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Says that there is no connection, for as long as there is none. */
+/** Says that there is no connection, for as long as there is none, and what becomes of a form meanwhile. */
 export function OfflineBanner() {
   const t = useTranslations();
   const isOffline = useSyncExternalStore(
@@ -19,13 +20,15 @@ export function OfflineBanner() {
     () => !navigator.onLine,
     () => false,
   );
+  const form = useFormDelivery()?.status;
   return (
     <div role="status">
-      {isOffline && (
+      {(isOffline || form) && (
         <div className="studio-offline">
           <StudioIcon name="offline" />
           <p>
-            <b>{t("studio.offline.title")}</b> {t("studio.offline.text")}
+            <b>{t(form === "unsure" ? "studio.offline.no-answer" : "studio.offline.title")}</b>{" "}
+            {t(form ? `studio.offline.${form}` : "studio.offline.text")}
           </p>
         </div>
       )}

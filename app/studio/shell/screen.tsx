@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { RootData } from "#request/root-data.ts";
+import { useUntilNavigation } from "#app/live/use-until-navigation.ts";
 import { useStudioData } from "#app/studio/use-studio-data.ts";
 import { NotificationMenu } from "./notification-menu.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
@@ -20,7 +21,8 @@ type ScreenProps = {
 export function Screen({ title, actions, layout = "page", children }: ScreenProps) {
   const t = useTranslations();
   const { portalTitle, notifications } = useStudioData();
-  const { flashKey } = useRouteLoaderData("root") as RootData;
+  const { flashKey: newFlashKey } = useRouteLoaderData("root") as RootData;
+  const flashKey = useUntilNavigation(newFlashKey);
   return (
     <>
       <title>{`${title} · ${portalTitle}`}</title>

@@ -8,6 +8,7 @@ import { OpenPalette } from "./open-palette.ts";
 import { ShortcutSheet } from "./shortcut-sheet.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { useCloseMenus } from "./use-close-menus.ts";
+import { useLeaveWarning } from "./use-leave-warning.ts";
 import { usePanes } from "./use-panes.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
@@ -19,6 +20,7 @@ export function StudioShell({ data, children }: { data: StudioData; children: Re
   usePanes();
   useCloseMenus();
   useLiveNotifications();
+  useLeaveWarning();
   const close = () => setOpenDialog(null);
   return (
     <OpenPalette value={() => setOpenDialog("palette")}>

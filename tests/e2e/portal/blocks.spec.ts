@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
+import { expect, expectAccessible, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
+import { hydrate } from "#tests/e2e/page-steps.ts";
 
 test("@scripts a page of blocks: tabs switch, questions open, pictures enlarge, the countdown runs", async ({
   page,
@@ -108,6 +109,43 @@ test("@scripts every kind of block stays within its frame, whatever its content"
   }
   expect(overflows).toEqual([]);
   expect(dialogCount).toBe(0);
+});
+
+test("@scripts staff get a link instead of another site's frame, and read why", async ({
+  page,
+  homeUrl: home,
+  admin,
+}) => {
+  const person = newPerson();
+  await registerByApi(page, home, person);
+  await admin.query(
+    `update memberships set roles = array_append(roles, 'editor')
+     where user_id = (select id from users where email = $1)`,
+    [person.email],
+  );
+  await page.route(
+    ({ hostname }) => hostname !== "localhost",
+    (route) => route.fulfill({ contentType: "text/html", body: "<title>Another site</title>" }),
+  );
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${home}/guideline/components`);
+  await hydrate(page);
+  for (const link of [
+    page.locator("#kind-embed .embed").first().getByRole("link"),
+    page
+      .locator("#kind-video")
+      .getByRole("link", { name: /^Play video/ })
+      .first(),
+  ]) {
+    await expect(page.getByText("You’re signed in as staff").first()).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(findOverflow, "staff")).toEqual([]);
+    await link.click();
+    await expect(page).toHaveTitle("Another site");
+    await page.goBack();
+    await hydrate(page);
+    await expect(page.locator("iframe")).toHaveCount(0);
+  }
 });
 
 /** Checks that another service's map loads only after a press, and that the Content-Security-Policy allows the map. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
-import { openRegisteredBrowser } from "#tests/kit/factories.ts";
+import { createUserWithRole, openRegisteredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -119,6 +119,10 @@ test("the video popup shows only a video of a block on the page, never one that 
   const videoPage = await readPage("/film/?popup=video&of=film");
   expect(dialogOf(videoPage)).toContain("https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ");
   expect(await readPage("/film/")).toContain('href="?popup=video&amp;of=film"');
+  const staff = await createUserWithRole(portal, "editor");
+  const { text: staffPage } = await staff.browser.fetch("/film/?popup=video&of=film");
+  expect(dialogOf(staffPage)).toContain("https://www.youtube.com/watch?v=dQw4w9WgXcQ");
+  expect(dialogOf(staffPage)).not.toContain("<iframe");
   const invalidPaths = [
     "/film/?popup=video&of=none",
     "/film/?popup=video",

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useActionData, useLoaderData } from "react-router";
+import { data, Form, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { versionConflict } from "#domains/settings/errors.ts";
 import { readSettings } from "#domains/settings/read-settings.server.ts";
@@ -8,6 +8,7 @@ import { DomainError } from "#platform/domain-error.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import { nameLanguages } from "#app/studio/name-languages.server.ts";
 import { Section } from "#app/studio/settings/section.tsx";
+import { useFormResult } from "#app/live/use-until-navigation.ts";
 import { Note } from "#app/studio/ui/note.tsx";
 import { AddLanguage } from "./add-language.tsx";
 import { changeLanguages, languageActions } from "./change-languages.ts";
@@ -68,7 +69,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function LanguagesScreen() {
   const { version, languages, suggestions, languagesMax: max } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useFormResult<typeof action>();
   const t = useTranslations();
   const problem = result?.problem ?? null;
   return (

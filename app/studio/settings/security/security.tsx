@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { data, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { listStaff } from "#domains/identity/membership/list-staff.server.ts";
 import { can } from "#domains/identity/policy.server.ts";
@@ -17,6 +17,7 @@ import {
 import { needsProof } from "#app/second-step/second-step-path.ts";
 import { requestContext, type RequestCtx } from "#request/request-context.server.ts";
 import { Section } from "#app/studio/settings/section.tsx";
+import { useFormResult } from "#app/live/use-until-navigation.ts";
 import { Note } from "#app/studio/ui/note.tsx";
 import { passkeyOn, readRetentionDays, type SecurityValues } from "./security-form.ts";
 import { SecuritySettings } from "./security-settings.tsx";
@@ -135,7 +136,7 @@ async function save(ctx: RequestCtx, form: FormData) {
 
 export default function SecurityScreen() {
   const loaded = useLoaderData<typeof loader>();
-  const result = useActionData<Result>();
+  const result = useFormResult<Result>();
   const t = useTranslations();
   const { staff, returned, isAlwaysRequiredForOwners } = loaded;
   const isReset = returned !== null && returned.resetId !== "";
