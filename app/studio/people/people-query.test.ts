@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filterOf, hasFilters, peoplePath, readPeopleQuery } from "./people-query.ts";
+import { countFilters, filterOf, hasFilters, peoplePath, readPeopleQuery } from "./people-query.ts";
 
 const read = (search: string) => readPeopleQuery(new URLSearchParams(search));
 
@@ -24,5 +24,6 @@ test("values that no field offers are ignored", () => {
   expect(query.sort).toBe("active");
   expect(hasFilters(query)).toBe(false);
   expect(hasFilters(read("activity=7"))).toBe(true);
+  expect(countFilters(read("activity=7&role=mentor&text=Anna&sort=name"))).toBe(2);
   expect(read(`text=${"a".repeat(5_000)}`).text).toHaveLength(100);
 });

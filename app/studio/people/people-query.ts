@@ -61,3 +61,7 @@ export function peoplePath(query: PeopleQuery, cursor?: string): string {
 
 export const hasFilters = (query: PeopleQuery): boolean =>
   Object.values(filterOf(query)).some((value) => value !== undefined);
+
+/** Counts the chosen filters behind the search field; the search text isn't one of them. */
+export const countFilters = ({ text: _text, ...query }: PeopleQuery): number =>
+  Object.values(filterOf({ ...query, text: "" })).filter((value) => value !== undefined).length;

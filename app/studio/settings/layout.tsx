@@ -1,4 +1,5 @@
-import { NavLink, Outlet } from "react-router";
+import { useEffect, useRef } from "react";
+import { NavLink, Outlet, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { Screen } from "#app/studio/shell/screen.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
@@ -8,10 +9,21 @@ import { useStudioData } from "#app/studio/use-studio-data.ts";
 export default function SettingsLayout() {
   const t = useTranslations();
   const { sections } = useStudioData();
+  const navigation = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the list of sections is one row that scrolls.
+  useEffect(() => {
+    const current = navigation.current?.querySelector("[aria-current]");
+    current?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [pathname]);
   return (
     <Screen title={t("studio.area.settings")}>
       <div className="studio-settings">
-        <nav className="studio-sections" aria-label={t("studio.settings.sections")}>
+        <nav
+          ref={navigation}
+          className="studio-sections"
+          aria-label={t("studio.settings.sections")}
+        >
           <ul>
             {sections.map(({ id, href, icon }) => (
               <li key={id}>

@@ -18,7 +18,7 @@ export function AuditFilters({ query, people }: Props) {
     <details className="studio-card studio-filter" key={auditLogPath(query)}>
       <summary>
         <StudioIcon name="settings" />
-        {t("studio.audit.filter", { count: countFilters(query) })}
+        {t("studio.filter", { count: countFilters(query) })}
       </summary>
       <Form role="search" className="studio-card__body" action="/studio/settings/audit-log">
         <div className="studio-pair">
