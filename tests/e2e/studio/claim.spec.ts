@@ -1,12 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Page } from "@playwright/test";
 import { expect, expectAccessible, newPerson, test } from "#tests/e2e/kit.ts";
+import { doubleTextSize, expectNoSidewaysScroll } from "#tests/e2e/studio-steps.ts";
 import { databaseUrlOf, runStatement, startTestServer } from "#tests/e2e/test-server.ts";
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(width).toBeLessThanOrEqual(0);
-}
 
 test("@scripts the page of a claim link is accessible, fits a phone, and creates the portal by keyboard", async ({
   page,
@@ -30,7 +25,7 @@ test("@scripts the page of a claim link is accessible, fits a phone, and creates
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: "dark" });
     await expectAccessible(page, ["color-contrast"]);
-    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+    await doubleTextSize(page);
     await expectNoSidewaysScroll(page);
 
     const person = newPerson();

@@ -1,5 +1,3 @@
-import type { Page } from "@playwright/test";
-import type { Admin } from "#tests/e2e/admin.ts";
 import {
   expect,
   expectAccessible,
@@ -8,19 +6,11 @@ import {
   registerByApi,
   test,
 } from "#tests/e2e/kit.ts";
-
-/** Nothing may be wider than the window, also with text twice as large. */
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(width, page.url()).toBeLessThanOrEqual(0);
-}
-
-const grantRole = (admin: Admin, { email }: Person) =>
-  admin.query(
-    `update memberships set roles = array_append(roles, 'mp-admin')
-     where user_id = (select id from users where email = $1)`,
-    [email],
-  );
+import {
+  expectNoSidewaysScroll,
+  signInInBrowser,
+  signInWithRole,
+} from "#tests/e2e/studio-steps.ts";
 
 test("@scripts an admin finds a person, blocks and unblocks them, on a phone, on a wide screen and in Arabic", async ({
   page,
@@ -33,9 +23,7 @@ test("@scripts an admin finds a person, blocks and unblocks them, on a phone, on
   const otherPage = await browser.newPage();
   await registerByApi(otherPage, home, learner);
   await otherPage.close();
-  const staff = newPerson();
-  await registerByApi(page, home, staff);
-  await grantRole(admin, staff);
+  await signInWithRole(page, home, admin, "mp-admin");
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${home}/studio/people`);
@@ -70,19 +58,7 @@ test("@scripts an admin finds a person, blocks and unblocks them, on a phone, on
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  const arabicAdmin = newPerson();
-  await page.goto(`${arabic}/privacy-policy`);
-  // Only the browser finds this host.
-  await page.evaluate(
-    (registerData) =>
-      fetch("/api/register", {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ registerData, agreed: true }),
-      }),
-    arabicAdmin,
-  );
-  await grantRole(admin, arabicAdmin);
+  await signInInBrowser(page, arabic, admin, "mp-admin");
   for (const path of ["/studio/people", "/studio/people?status=blocked"]) {
     await page.goto(arabic + path);
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
+import { grantRole } from "#tests/e2e/studio-steps.ts";
 
 test("an admin changes the security settings and finds the change in the audit log", async ({
   page,
@@ -9,11 +10,7 @@ test("an admin changes the security settings and finds the change in the audit l
   const person = { ...newPerson(), firstName: "Zoryana" };
   await registerByApi(page, home, person);
   const fullName = `${person.firstName} ${person.lastName}`;
-  await admin.query(
-    `update memberships set roles = array_append(roles, 'mp-admin')
-     where user_id = (select id from users where email = $1)`,
-    [person.email],
-  );
+  await grantRole(admin, person, "mp-admin");
   const days = 100 + Math.floor(Math.random() * 3_000);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${home}/studio/settings/security`);
