@@ -9,6 +9,8 @@ import { measureGrowth } from "./rows/growth.ts";
 import { measureEarlyClicks } from "./rows/early-clicks.ts";
 import { measureGuestPage } from "./rows/guest-page.ts";
 import { measureLearners } from "./rows/learners.ts";
+import { measureConversations } from "./rows/conversations.ts";
+import { measureLists } from "./rows/lists.ts";
 import { measureLiveEvents } from "./rows/live.ts";
 import { measurePaint } from "./rows/paint.ts";
 import { measurePopup } from "./rows/popup.ts";
@@ -23,9 +25,11 @@ import { startRecordingServer } from "./recording-server.ts";
  * `npm run bench`: measures every performance goal together with its baseline. A missed goal doesn't fail the run; a
  * measurement that breaks does.
  */
-const usage = `npm run bench                      all parts except growth, learners and import
+const usage = `npm run bench                      all parts except growth, lists, conversations, learners and import
 npm run bench -- page signed-in progress live sign-in start bytes popup early-clicks paint
 npm run bench -- growth            [--users 1000000] [--courses 10000] [--states 100000000]
+npm run bench -- lists             [--list-rows 100000]
+npm run bench -- conversations     [--conversations 1000000]
 npm run bench -- learners          [--learners 2000]
 npm run bench -- import            [--lessons 509] [--pictures 162]
   with [--rounds 5] [--duration 800], the milliseconds of one measurement`;
@@ -38,6 +42,8 @@ const { values: options, positionals } = parseArgs({
     users: { type: "string", default: "1000000" },
     courses: { type: "string", default: "10000" },
     states: { type: "string", default: "100000000" },
+    "list-rows": { type: "string", default: "100000" },
+    conversations: { type: "string", default: "1000000" },
     learners: { type: "string", default: "2000" },
     lessons: { type: "string", default: "509" },
     pictures: { type: "string", default: "162" },
@@ -65,6 +71,8 @@ const longParts: Record<string, MeasureRows> = {
     courses: Number(options.courses),
     elementStates: Number(options.states),
   }),
+  lists: measureLists(Number(options["list-rows"])),
+  conversations: measureConversations(Number(options.conversations)),
   learners: measureLearners(Number(options.learners)),
   import: measureContentImport({
     lessons: Number(options.lessons),

@@ -209,7 +209,10 @@ export async function insertBulkMembers(
 
 const auditRowsAtOnce = 10_000;
 
-/** Fills the audit log of a portal with entries of 20 actors about 1,000 pages. */
+/** The number of actors, `actor-0` and so on, in the entries that `insertBulkAuditLog` makes. */
+export const bulkAuditActors = 20;
+
+/** Fills the audit log of a portal with entries about 1,000 pages. */
 export async function insertBulkAuditLog(
   pool: pg.Pool,
   environmentId: string,
@@ -219,7 +222,7 @@ export async function insertBulkAuditLog(
   for (let first = from; first < from + count; first += auditRowsAtOnce)
     await pool.query(
       `insert into audit_log (environment_id, actor, action, subject_type, subject_id, before, after, detail, at)
-       select $1, 'actor-' || n % 20, 'action-' || n % 10, 'page', 'subject-' || n % 1000,
+       select $1, 'actor-' || n % ${bulkAuditActors}, 'action-' || n % 10, 'page', 'subject-' || n % 1000,
          jsonb_build_object('title', 'Title ' || n), jsonb_build_object('title', 'Title ' || n + 1),
          jsonb_build_object('version', n), now() - n * interval '5 minutes'
        from generate_series($2::int, $3::int) n`,

@@ -1,0 +1,47 @@
+import type { Bench } from "#tests/bench/bench.ts";
+import { compareLists, type Fill, type ListPage } from "#tests/bench/list-portal.ts";
+import { environmentId } from "#tests/bench/portal.ts";
+import type { Row } from "#tests/bench/report.ts";
+import {
+  bulkAuditActors,
+  bulkUserId,
+  insertBulkAuditLog,
+  insertBulkMembers,
+} from "#tests/kit/bulk-data.ts";
+
+const smallCount = 1_000;
+const commonName = encodeURIComponent("Ганна7");
+
+const pages: readonly ListPage[] = [
+  { name: "people list, first page", path: "/users" },
+  { name: "  by an email", path: "/users?text=member77@", limit: 1 },
+  { name: "  by a name that 5 % have", path: `/users?text=${commonName}`, limit: 5 },
+  { name: "  blocked", path: "/users?status=blocked", limit: 2 },
+  { name: "  by name", path: "/users?sort=name" },
+  { name: "  last page", path: "/users", page: "last" },
+  { name: "audit log, first page", path: "/audit-log" },
+  { name: "  of one person", path: `/audit-log?actor=${bulkUserId(7)}` },
+  { name: "  of one subject", path: "/audit-log?subject=page:subject-77", limit: 1 },
+  { name: "  last page", path: "/audit-log", page: "last" },
+];
+
+/** Compares the studio's lists of people and of the audit log in a small and in a large portal. */
+export function measureLists(largeCount: number) {
+  return (bench: Bench): Promise<Row[]> =>
+    compareLists(bench, pages, {
+      small: { name: "lists_small", count: smallCount, role: "mp-admin", fill },
+      large: { name: "lists_large", count: largeCount, role: "mp-admin", fill },
+    });
+}
+
+const fill: Fill = async ({ database: { pool }, count }) => {
+  await insertBulkMembers(pool, environmentId, { count });
+  await insertBulkAuditLog(pool, environmentId, { count });
+  // The actors are people, whose names the list shows.
+  for (let actor = 0; actor < bulkAuditActors; actor += 1)
+    await pool.query("update audit_log set actor = $2 where actor = $1", [
+      `actor-${actor}`,
+      bulkUserId(actor),
+    ]);
+  await pool.query("vacuum (analyze) audit_log");
+};
