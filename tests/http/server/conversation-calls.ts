@@ -55,6 +55,8 @@ export const conversationCalls: Record<string, Call> = {
     json: { text: "What does it mean?", courseId: "first-steps", elementId: "welcome" },
     caller: person.browser,
   }),
+  listOwnChannels: ({ person }) => ({ caller: person.browser }),
+  chooseOwnChannel: ({ person }) => ({ json: { channel: "portal" }, caller: person.browser }),
   markOwnConversationRead: ({ person }) => ({ caller: person.browser }),
   askForAnotherMentor: ({ person }) => ({ caller: person.browser }),
   blockMentor: ({ person }) => ({ caller: person.browser }),
