@@ -115,7 +115,14 @@ async function giveOwnershipTo(userId: string): Promise<void> {
   );
   await portal.database.db.execute(sql`update certificates set user_id = ${userId}`);
   await portal.database.db.execute(sql`
-    update conversations set leader_id = ${userId}, owner_id = case when owner_id is not null then ${userId}::uuid end`);
+    update conversations set leader_id = ${userId}, declined_ids = '{}', owner_id = case when owner_id is not null then ${userId}::uuid end`);
+}
+
+/** Makes sure that others' conversations are in nobody's pool, though the caller may be the portal's first leader. */
+async function keepOutOfPools(userId: string): Promise<void> {
+  await portal.database.db.execute(
+    sql`update conversations set declined_ids = array[${userId}::uuid]`,
+  );
 }
 
 /** Assigns the subject to the caller, who is then the subject's mentor if the caller's role allows it. */
@@ -140,7 +147,8 @@ async function callOperation(
   };
   const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => pathValues[name]!);
   const address = request.query ? `${filledPath}?${request.query}` : filledPath;
-  if (isOwnCall && caller.userId !== "guest") await giveOwnershipTo(caller.userId);
+  if (caller.userId !== "guest")
+    await (isOwnCall ? giveOwnershipTo(caller.userId) : keepOutOfPools(caller.userId));
   await preparations[operationId]?.(caller);
   decisions = [];
   const { status, json } = await call(caller.browser, method.toUpperCase(), address, request.json);
