@@ -46,6 +46,11 @@ export async function createSavedReply({ database }: TestPortal): Promise<void> 
     values ('first', ${replyId}, 'Hello', 'Hello {name}', now()) on conflict do nothing`);
 }
 
+/** Makes sure that others' conversations aren't in the caller's pool: the caller may be the portal's first leader. */
+export async function keepOutOfPools({ database }: TestPortal, userId: string): Promise<void> {
+  await database.db.execute(sql`update conversations set declined_ids = array[${userId}::uuid]`);
+}
+
 const path = { conversationId };
 
 /** Example calls of the operations on conversations, by operationId. */
