@@ -57,7 +57,7 @@ export const foreignReads: readonly { file: string; tables: readonly string[]; r
     },
     {
       file: "domains/people/erasure/erase-visitors.server.ts",
-      tables: ["identity.sessions", "identity.users"],
+      tables: ["identity.memberships", "identity.sessions", "identity.users"],
       reason: "Finds temporary accounts that nobody can use again, and locks each.",
     },
     {

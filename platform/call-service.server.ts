@@ -3,10 +3,21 @@ export class ServiceFailure extends Error {
   override readonly name = "ServiceFailure";
   /** The HTTP status of its response; undefined without a response. */
   readonly status: number | undefined;
+  /** Private, so that no log shows it: a service may repeat what it was sent. */
+  readonly #body: unknown;
 
-  constructor(message: string, options: { status?: number; cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    options: { status?: number | undefined; cause?: unknown; body?: unknown } = {},
+  ) {
     super(message, { cause: options.cause });
     this.status = options.status;
+    this.#body = options.body;
+  }
+
+  /** The JSON of its response; undefined without any. */
+  get body(): unknown {
+    return this.#body;
   }
 }
 
@@ -31,13 +42,22 @@ export async function callService(url: string | URL, call: ServiceCall = {}): Pr
   const { host } = new URL(url);
   const { timeoutMs, ...init } = call;
   const response = await fetchService(url, init, timeoutMs);
+  const { status } = response;
+  const text = await response.text();
   if (!response.ok)
-    throw new ServiceFailure(`${host} answered ${response.status}`, { status: response.status });
+    throw new ServiceFailure(`${host} answered ${status}`, { status, body: parseIfJson(text) });
   try {
-    const text = await response.text();
     return text === "" ? null : (JSON.parse(text) as unknown);
   } catch (error) {
     throw new ServiceFailure(`The call to ${host} failed`, { cause: error });
+  }
+}
+
+function parseIfJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Clock } from "#platform/clock.ts";
@@ -143,6 +144,11 @@ export async function openInstallation(input: LampstandInput): Promise<{
     async portal(id) {
       const found = await orderContextOf(id);
       return found && { ...found, content: caches.content, cacheTags: new Set() };
+    },
+    async actorless(id) {
+      const found = await orderContextOf(id);
+      const request = { requestId: randomUUID(), deviceId: null, clientAddress: "" };
+      return found && { ...found, ...request, content: caches.content, cacheTags: new Set() };
     },
   });
   const jobs = openJobs({

@@ -53,7 +53,7 @@ export const messenger: Simulator = {
       "/",
       createChatApp({
         name: "Messenger",
-        messages: (bot, person) => chats.messagesBetween(bot, person),
+        chatsOf: () => chats,
         startLabel: "Get started",
         payloadParameter: "ref",
         start(bot, person, ref) {

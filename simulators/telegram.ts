@@ -2,7 +2,10 @@ import { Hono } from "hono";
 import { createChatApp } from "./chat/chat-app.ts";
 import { type ChatButton, type ChatPerson, Chats } from "./chat/chats.ts";
 import { deliver } from "./chat/deliver.ts";
+import { createFaults } from "./faults.ts";
 import type { Simulator } from "./simulator.ts";
+
+const textMaxChars = 4_096;
 
 type Webhook = { url: string; secret: string };
 type InlineButton = { text: string; callback_data?: string; url?: string };
@@ -42,21 +45,25 @@ export const telegram: Simulator = {
       type: "private",
       first_name: name,
     });
+    async function sendMessage(bot: string, person: ChatPerson, content: object): Promise<void> {
+      const date = Math.floor(clock.now() / 1000);
+      const message = {
+        message_id: lastEventId,
+        from: toSender(person),
+        chat: toChat(person),
+        date,
+      };
+      await sendUpdate(bot, { message: { ...message, ...content } });
+    }
     async function sendText(bot: string, person: ChatPerson, text: string): Promise<void> {
       chats.addPersonMessage(bot, person.id, text);
-      const date = Math.floor(clock.now() / 1000);
-      await sendUpdate(bot, {
-        message: {
-          message_id: lastEventId,
-          from: toSender(person),
-          chat: toChat(person),
-          date,
-          text,
-        },
-      });
+      await sendMessage(bot, person, { text });
     }
 
+    const faults = createFaults([]);
     const app = new Hono();
+    app.route("/faults", faults.routes);
+    app.use("/api/*", async (_c, next) => (await faults.awaitOutage()) ?? next());
     app.post("/api/:bot/:method", async (c) => {
       const bot = /^bot\d+:(\w+)$/.exec(c.req.param("bot"))?.[1];
       if (!bot) return c.json({ ok: false, error_code: 401, description: "Unauthorized" }, 401);
@@ -70,6 +77,12 @@ export const telegram: Simulator = {
       if (c.req.param("method") !== "sendMessage")
         return c.json({ ok: false, error_code: 404, description: "Not Found" }, 404);
       const { chat_id: chatId, text, reply_markup: markup } = body as SentMessage;
+      const fail = (code: 400 | 403, description: string) =>
+        c.json({ ok: false, error_code: code, description }, code);
+      if (chats.isBlocked(bot, String(chatId)))
+        return fail(403, "Forbidden: bot was blocked by the user");
+      if (text.length === 0 || text.length > textMaxChars)
+        return fail(400, "Bad Request: message is too long");
       const buttons = (markup?.inline_keyboard ?? []).flat().map(chatButton);
       chats.addBotMessage(bot, String(chatId), text, buttons);
       return c.json({ ok: true, result: { message_id: (lastEventId += 1), text } });
@@ -78,11 +91,15 @@ export const telegram: Simulator = {
       "/",
       createChatApp({
         name: "Telegram",
-        messages: (bot, person) => chats.messagesBetween(bot, person),
+        chatsOf: () => chats,
         startLabel: "Start",
         payloadParameter: "start",
         start: (bot, person, payload) => sendText(bot, person, `/start ${payload}`.trim()),
         sendText,
+        async sendLocation(bot, person) {
+          chats.addPersonMessage(bot, person.id, "📍");
+          await sendMessage(bot, person, { location: { latitude: 50.45, longitude: 30.52 } });
+        },
         tap: (bot, person, data) =>
           sendUpdate(bot, {
             callback_query: {

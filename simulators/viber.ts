@@ -84,7 +84,7 @@ export const viber: Simulator = {
       "/pa",
       createChatApp({
         name: "Viber",
-        messages: (bot, person) => chats.messagesBetween(bot, person),
+        chatsOf: () => chats,
         startLabel: "Open the chat",
         payloadParameter: "context",
         start,

@@ -74,8 +74,7 @@ export const whatsapp: Simulator = {
       createChatApp({
         name: "WhatsApp",
         payloadParameter: "text",
-        messages: (bot, person) =>
-          (bot === twilioNumber ? twilioChats : chats).messagesBetween(bot, person),
+        chatsOf: (bot) => (bot === twilioNumber ? twilioChats : chats),
         async sendText(bot, person, text) {
           if (bot === twilioNumber) return sendThroughTwilio(person, text);
           chats.addPersonMessage(bot, person.id, text);

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { reportOwnMessage } from "#domains/conversations/cases/report-message.server.ts";
-import { conversationPath } from "#domains/conversations/conversation.ts";
+import { chooseOwnChannel } from "#domains/conversations/channels/own-channels.server.ts";
+import { type Channel, channels, conversationPath } from "#domains/conversations/conversation.ts";
 import {
   askForAnotherMentor,
   blockMentor,
@@ -19,7 +20,10 @@ const flashKeys: Readonly<Record<string, string>> = {
   block: "conversation.blocked",
   report: "conversation.reported",
   hide: "conversation.hidden",
+  channel: "conversation.channel.changed",
 };
+
+const channelIn = (name: string): Channel => channels.find((one) => one === name) ?? "portal";
 
 /** Handles the forms of the conversation. */
 export async function conversationAction(ctx: RequestCtx, form: FormData) {
@@ -29,6 +33,7 @@ export async function conversationAction(ctx: RequestCtx, form: FormData) {
   try {
     if (intent === "another") await askForAnotherMentor(ctx);
     else if (intent === "block") await blockMentor(ctx);
+    else if (intent === "channel") await chooseOwnChannel(ctx, channelIn(field("channel")));
     else if (intent === "hide") await hideOwnConversation(ctx);
     else if (intent === "report")
       await reportOwnMessage(ctx, {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { MessageContext } from "#domains/conversations/conversation.ts";
+import { listOwnChannels } from "#domains/conversations/channels/own-channels.server.ts";
 import { loadOwnConversation } from "#domains/conversations/learner/load-own-conversation.server.ts";
 import { markOwnConversationRead } from "#domains/conversations/mark-read.server.ts";
 import { findElementCourse } from "#domains/courses/load-element.server.ts";
@@ -37,6 +38,7 @@ export async function loadConversationScreen(ctx: RequestCtx, search: URLSearchP
     ...view,
     asked,
     lessons,
+    channels: await listOwnChannels(ctx),
     mentors,
     isEarlier: search.has("before"),
     /** Sending the form twice sends one message. */

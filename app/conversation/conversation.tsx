@@ -14,6 +14,7 @@ import { requestPathOf } from "#popups/request-path.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import { StyleSheet } from "#ui/style-sheet.tsx";
 import { conversationAction, type ConversationFormError } from "./conversation-action.server.ts";
+import { ChannelChoice } from "./channel-choice.tsx";
 import { ConversationMenu } from "./conversation-menu.tsx";
 import { loadConversationScreen } from "./conversation-screen.server.ts";
 import conversationStyles from "./conversation.css?url";
@@ -77,6 +78,7 @@ export default function ConversationScreen() {
           {t(mentor ? "conversation.who-reads-mentor" : "conversation.who-reads-team")}{" "}
           {t("conversation.emergency")}
         </p>
+        <ChannelChoice screen={screen} error={error} />
         {conversation && <MessageList conversation={conversation} lessons={screen.lessons} />}
         {canAsk ? (
           <MessageForm screen={screen} name={mentor?.name ?? ""} error={error} />

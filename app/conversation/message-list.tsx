@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from "use-intl";
 import { conversationPath, type Message } from "#domains/conversations/conversation.ts";
 import type { OwnConversation } from "#domains/conversations/learner/load-own-conversation.server.ts";
+import { messengerOf } from "#domains/messaging/messenger.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import type { LessonLink } from "./conversation-screen.server.ts";
 import { lessonKey } from "./lesson-key.ts";
@@ -45,7 +46,7 @@ type ItemProps = { message: Message; lesson: LessonLink | undefined; mentorName:
 function MessageItem({ message, lesson, mentorName }: ItemProps) {
   const t = useTranslations();
   const format = useFormatter();
-  const { direction, kind, text, state, createdAt } = message;
+  const { direction, kind, channel, text, state, createdAt } = message;
   const isOwn = direction === "in";
   const sender = isOwn
     ? t("conversation.you")
@@ -68,6 +69,9 @@ function MessageItem({ message, lesson, mentorName }: ItemProps) {
         <time dateTime={createdAt}>
           {format.dateTime(new Date(createdAt), { dateStyle: "medium", timeStyle: "short" })}
         </time>
+        {channel !== "portal" && (
+          <> {t("conversation.by", { name: t(`sign-in-method.${messengerOf(channel)}`) })}</>
+        )}
         {isOwn && <> · {t(`conversation.state.${state}`)}</>}
       </p>
     </li>

@@ -68,7 +68,7 @@ type Notice = {
   environmentId: string;
   conversationId: string;
   userId: string | null;
-  kind: "question-waiting" | "case-opened";
+  kind: "question-waiting" | "case-opened" | "conversation-merged";
   /** Each is notified once: the sequence number of a message, or a case's id. */
   key: string | number;
   createdAt: number;

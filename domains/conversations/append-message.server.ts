@@ -1,7 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#platform/database.server.ts";
 import { randomUUID } from "node:crypto";
-import type { Direction, MessageContext, MessageKind } from "./conversation.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import type { Channel, Direction, MessageContext, MessageKind } from "./conversation.ts";
+import { queueDelivery } from "./channels/queue-delivery.server.ts";
 import { conversationMessages, conversations } from "./tables.server.ts";
 
 type NewMessage = {
@@ -12,6 +14,8 @@ type NewMessage = {
   text: string;
   authorId: string | null;
   context?: MessageContext | null;
+  /** By default the portal. */
+  channel?: Channel | undefined;
   /** A repeat with the same key stores nothing. */
   key?: string | undefined;
   createdAt: Date;
@@ -24,7 +28,7 @@ type NewMessage = {
  */
 export async function appendMessage(
   tx: Transaction,
-  { environmentId, conversationId, key, ...message }: NewMessage,
+  { environmentId, conversationId, key, channel = "portal", ...message }: NewMessage,
 ): Promise<{ sequence: number; isRepeat: boolean }> {
   const idempotencyKey = key === undefined ? randomUUID() : `${message.authorId} ${key}`;
   const [stored] = await tx
@@ -50,10 +54,23 @@ export async function appendMessage(
     environmentId,
     conversationId,
     sequence,
-    channel: "portal",
-    state: "sent",
+    channel,
+    state: message.direction === "out" && channel !== "portal" ? "queued" : "sent",
     idempotencyKey,
     ...message,
   });
   return { sequence, isRepeat: false };
+}
+
+/** Adds a message to the learner, and queues it if the learner gets answers in a messenger. */
+export async function appendAnswer(
+  tx: Transaction,
+  { jobs }: Pick<Ctx, "jobs">,
+  message: Omit<NewMessage, "direction"> & { channel: Channel },
+): Promise<{ sequence: number; isRepeat: boolean }> {
+  const stored = await appendMessage(tx, { ...message, direction: "out" });
+  const { environmentId, conversationId, channel } = message;
+  if (!stored.isRepeat && channel !== "portal")
+    await queueDelivery(tx, { jobs }, { environmentId, conversationId });
+  return stored;
 }

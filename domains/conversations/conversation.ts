@@ -1,7 +1,8 @@
+import { channels as messengerChannels } from "#domains/messaging/messenger.ts";
 import { cleanText } from "#platform/typed-text.ts";
 
 /** Where messages come from and go to. Each is a value of the column `channel`. */
-export const channels = ["portal"] as const;
+export const channels = ["portal", ...messengerChannels] as const;
 export type Channel = (typeof channels)[number];
 
 /** `in` is from the learner, `out` to the learner, `internal` only for those who answer. */
@@ -15,6 +16,13 @@ export type MessageKind = (typeof messageKinds)[number];
 /** How far a message has come. The portal's own channel knows `sent` and `read`. */
 export const deliveryStates = ["queued", "sent", "delivered", "read", "failed"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
+
+/**
+ * Why a message didn't arrive: `blocked` by the learner, `unknown` at the messenger, after the `window` for free answers,
+ * `refused` by the messenger, or it could not be reached for too long (`unreachable`).
+ */
+export const messageFailures = ["blocked", "unknown", "window", "refused", "unreachable"] as const;
+export type MessageFailure = (typeof messageFailures)[number];
 
 /** The longest message: what every messenger can carry. */
 export const messageMaxChars = 4_096;
@@ -60,11 +68,13 @@ export type Message = {
   kind: MessageKind;
   channel: Channel;
   state: DeliveryState;
+  /** Only of a message that failed. */
+  failure: MessageFailure | null;
   text: string;
   /** Who wrote it: a user id; null for the portal and for an account that no longer exists. */
   authorId: string | null;
   context: MessageContext | null;
-  /** ISO instant. */
+  /** ISO instant: when it was written, as its messenger says. */
   createdAt: string;
 };
 

@@ -4,6 +4,8 @@ export const {
   nobodyAnswers,
   conversationUnknown,
   conversationTaken,
+  conversationMerged,
+  channelMissing,
   messageWrong,
   mentorUnknown,
   caseUnknown,
@@ -29,6 +31,20 @@ export const {
     message: "Someone else has already taken this conversation.",
     status: 409,
     messageKey: "studio.inbox.taken",
+  },
+  /** A contact has signed in: the conversation goes on in the one of the account. */
+  conversationMerged: {
+    code: "CONVERSATION-MERGED",
+    message: "This person has signed in. Their account's conversation goes on instead of this one.",
+    status: 409,
+    messageKey: "studio.inbox.merged",
+  },
+  /** The caller isn't connected to this messenger, or the portal doesn't have it. */
+  channelMissing: {
+    code: "CHANNEL-MISSING",
+    message: "Connect this messenger to your account first.",
+    status: 409,
+    messageKey: "conversation.channel.missing",
   },
   /** The message is empty or too long. */
   messageWrong: {

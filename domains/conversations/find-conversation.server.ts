@@ -40,24 +40,32 @@ const isShown = (environmentId: string, id: string) =>
     isNull(conversations.hiddenAt),
   );
 
-/** Locks the learner's conversation in this portal; null if they have none. */
-export async function lockOwnConversation(
+type ConversationOwner = { environmentId: string; userId: string };
+
+/** SQL condition for the conversation that a learner has: not one that they deleted, or that goes on in another. */
+export const isConversationOf = ({ environmentId, userId }: ConversationOwner) =>
+  and(
+    eq(conversations.environmentId, environmentId),
+    eq(conversations.userId, userId),
+    isNull(conversations.hiddenAt),
+    isNull(conversations.mergedInto),
+  );
+
+/** Locks a learner's conversation; null if they have none. */
+export async function lockConversationOf(
   tx: Transaction,
-  { portal, actor }: Pick<Ctx, "portal" | "actor">,
+  owner: ConversationOwner,
 ): Promise<StoredConversation | null> {
-  const [row] = await tx
-    .select()
-    .from(conversations)
-    .where(
-      and(
-        eq(conversations.environmentId, portal.id),
-        eq(conversations.userId, actor.userId),
-        isNull(conversations.hiddenAt),
-      ),
-    )
-    .for("update");
+  const [row] = await tx.select().from(conversations).where(isConversationOf(owner)).for("update");
   return row ?? null;
 }
+
+/** Locks the caller's conversation in this portal; null if they have none. */
+export const lockOwnConversation = (
+  tx: Transaction,
+  { portal, actor }: Pick<Ctx, "portal" | "actor">,
+): Promise<StoredConversation | null> =>
+  lockConversationOf(tx, { environmentId: portal.id, userId: actor.userId });
 
 /** SQL condition for one conversation's row. */
 export const isConversation = ({ environmentId, id }: { environmentId: string; id: string }) =>
@@ -75,13 +83,7 @@ export async function findOwnConversationId({
   const [row] = await db
     .select({ id: conversations.id })
     .from(conversations)
-    .where(
-      and(
-        eq(conversations.environmentId, portal.id),
-        eq(conversations.userId, actor.userId),
-        isNull(conversations.hiddenAt),
-      ),
-    );
+    .where(isConversationOf({ environmentId: portal.id, userId: actor.userId }));
   if (!row) throw conversationUnknown();
   return row.id;
 }

@@ -11,6 +11,7 @@ import {
   conversations,
   mentorProfiles,
 } from "./tables.server.ts";
+import { conversationContacts } from "./channel-tables.server.ts";
 
 /** SQL condition for the rows with the person's accounts in another column than `user_id`. */
 const rowsWith =
@@ -68,6 +69,7 @@ export const conversationsPersonalData: readonly PersonalTable[] = [
     erase: forget("leader_id"),
     secretColumns: ["user_id", "owner_id", "declined_ids", "context"],
   },
+  { table: conversationContacts, rowsOf: rowsOfUser, erase: "delete" },
   { table: mentorProfiles, rowsOf: rowsOfUser, erase: "delete" },
   {
     table: mentorProfiles,

@@ -11,9 +11,20 @@ export type MessagesPage = {
 
 type ConversationKey = { environmentId: string; conversationId: string };
 
-const { sequence, direction, kind, channel, state, text, authorId, context, createdAt } =
+const { sequence, direction, kind, channel, state, failure, text, authorId, context, createdAt } =
   conversationMessages;
-const columns = { sequence, direction, kind, channel, state, text, authorId, context, createdAt };
+const columns = {
+  sequence,
+  direction,
+  kind,
+  channel,
+  state,
+  failure,
+  text,
+  authorId,
+  context,
+  createdAt,
+};
 
 const isIn = ({ environmentId, conversationId }: ConversationKey) =>
   and(

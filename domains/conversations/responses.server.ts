@@ -1,5 +1,11 @@
 import * as z from "zod";
-import { channels, deliveryStates, directions, messageKinds } from "./conversation.ts";
+import {
+  channels,
+  deliveryStates,
+  directions,
+  messageFailures,
+  messageKinds,
+} from "./conversation.ts";
 
 export const messageResponse = z
   .object({
@@ -8,6 +14,7 @@ export const messageResponse = z
     kind: z.enum(messageKinds),
     channel: z.enum(channels),
     state: z.enum(deliveryStates),
+    failure: z.enum(messageFailures).nullable().describe("why it did not arrive"),
     text: z.string(),
     authorId: z.string().nullable(),
     context: z.object({ courseId: z.string(), elementId: z.string().nullable() }).nullable(),

@@ -5,7 +5,11 @@ import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { conversationRetentionMs, hiddenRetentionMs } from "./conversation.ts";
+import { messageDeliveries } from "./channel-tables.server.ts";
 import { conversations } from "./tables.server.ts";
+
+/** How long a messenger's report about an unknown message is kept: its id may become known after a retry. */
+const reportRetentionMs = 24 * 60 * 60 * 1000;
 
 /**
  * Deletes conversations that are over for two years, and hidden ones whose case is open for half a year. Conversations of
@@ -26,6 +30,9 @@ export async function sweepConversations({
     where last_message_at < ${new Date(now - conversationRetentionMs)}
       or hidden_at < ${new Date(now - hiddenRetentionMs)}`);
   if (deleted) log.info({ deleted }, "deleted old conversations");
+  await db.execute(sql`
+    delete from ${messageDeliveries}
+    where conversation_id is null and changed_at < ${new Date(now - reportRetentionMs)}`);
   const roles = [mentorRole, mentorLeaderRole, adminRole, ownerRole];
   const { rowCount: released } = await db.execute(sql`
     update ${conversations} conversation set owner_id = null, owner_unread = 0

@@ -18,6 +18,7 @@ import type {
   DeliveryState,
   Direction,
   MessageContext,
+  MessageFailure,
   MessageKind,
 } from "./conversation.ts";
 
@@ -70,6 +71,8 @@ export const conversations = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     ownerId: uuid("owner_id").references(() => users.id, { onDelete: "set null" }),
     leaderId: uuid("leader_id").references(() => users.id, { onDelete: "set null" }),
+    /** Where answers are sent: the learner's last choice, or the messenger in which they last wrote. */
+    channel: text("channel").$type<Channel>().notNull().default("portal"),
     /** The learner's language when they last wrote. */
     language: text("language").notNull(),
     /** The lesson from which the learner last wrote. */
@@ -89,6 +92,10 @@ export const conversations = pgTable(
     waitingSince: timestampColumn("waiting_since"),
     lastMessageAt: timestampColumn("last_message_at").notNull(),
     closedAt: timestampColumn("closed_at"),
+    /** The conversation that goes on instead, since a contact has signed in to an account with its own one. */
+    mergedInto: uuid("merged_into"),
+    /** A process sends its waiting answers until then, so that no two send the same one. */
+    deliveringUntil: timestampColumn("delivering_until"),
     /** The learner has deleted it; it stays only for an open case. */
     hiddenAt: timestampColumn("hidden_at"),
   },
@@ -96,7 +103,7 @@ export const conversations = pgTable(
     primaryKey({ columns: [t.environmentId, t.id] }),
     uniqueIndex("conversations_learner")
       .on(t.environmentId, t.userId)
-      .where(sql`hidden_at is null`),
+      .where(sql`hidden_at is null and merged_into is null`),
     index("conversations_user").on(t.userId),
     index("conversations_leader").on(t.leaderId),
     index("conversations_owner_id").on(t.ownerId),
@@ -131,6 +138,8 @@ export const conversationMessages = pgTable(
     kind: text("kind").$type<MessageKind>().notNull(),
     channel: text("channel").$type<Channel>().notNull(),
     state: text("state").$type<DeliveryState>().notNull(),
+    /** Why it failed. */
+    failure: text("failure").$type<MessageFailure>(),
     authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
     text: text("text").notNull(),
     context: jsonb("context").$type<MessageContext>(),

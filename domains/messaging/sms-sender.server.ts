@@ -17,5 +17,7 @@ export async function smsSenderOf(ctx: SmsSenderCtx): Promise<SmsSender | null> 
   const keys = await providerKeysOf(ctx, "twilio");
   if (!keys) return null;
   const { api } = ctx.providers.urls.twilio;
-  return ({ to, body }) => sendByTwilio({ api, keys }, { to, from: keys.from, body });
+  return async ({ to, body }) => {
+    await sendByTwilio({ api, keys }, { to, from: keys.from, body });
+  };
 }

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { queueIncomingMessage } from "#domains/conversations/channels/queue-incoming-message.server.ts";
 import {
   answerChallenge,
   receiveWebhook,
@@ -26,11 +27,12 @@ export function webhookRoutes(counts: CallbackCounts): Hono<ServerEnv> {
     );
     if (gatewayAnswer) return c.json(gatewayAnswer);
     const { pathname, search } = new URL(c.req.url);
-    const answer = await receiveWebhook(ctx, requireChannel(c), {
+    const call = {
       url: ctx.portal.origin + pathname + search,
-      header: (name) => c.req.header(name),
+      header: (name: string) => c.req.header(name),
       body: new Uint8Array(await c.req.arrayBuffer()),
-    });
+    };
+    const answer = await receiveWebhook(ctx, requireChannel(c), call, queueIncomingMessage);
     return c.json(answer as object);
   });
   return app;

@@ -45,6 +45,17 @@ import {
   reconcileQueue,
 } from "#domains/orders/reconcile-orders.server.ts";
 import { refundDuplicatePayment } from "#domains/orders/refund-duplicate-payment.server.ts";
+import { deliverMessages } from "#domains/conversations/channels/deliver-messages.server.ts";
+import type { ConversationTools } from "#domains/conversations/channels/learner-context.server.ts";
+import {
+  type DeliveryJob,
+  deliveryQueue,
+} from "#domains/conversations/channels/queue-delivery.server.ts";
+import {
+  type IncomingJob,
+  incomingQueue,
+} from "#domains/conversations/channels/queue-incoming-message.server.ts";
+import { receiveMessages } from "#domains/conversations/channels/receive-messages.server.ts";
 import { sweepConversations } from "#domains/conversations/sweep-conversations.server.ts";
 import { sweepAuditLog } from "#domains/settings/audit-log/sweep-audit-log.server.ts";
 import { sweepLiveEvents } from "#domains/settings/live/sweep-live-events.server.ts";
@@ -71,6 +82,7 @@ export function makeJobHandlers(tools: {
   orderContextOf: OrderContexts;
   /** Returns a portal's tools; null if it doesn't exist. */
   portal(environmentId: string): Promise<PortalTools | null>;
+  actorless: ConversationTools["actorless"];
 }): Record<string, JobHandler> {
   return {
     [emailQueue]: (data) => sendEmail(tools, data as { environmentId: string; id: string }),
@@ -111,6 +123,8 @@ export function makeJobHandlers(tools: {
     [remindersQueue]: () => sendReminders(tools),
     [pushQueue]: (data) =>
       sendPush({ ...tools, portal: tools.orderContextOf }, data as unknown as PushJob),
+    [incomingQueue]: (data) => receiveMessages(tools, data as IncomingJob),
+    [deliveryQueue]: (data) => deliverMessages(tools, data as DeliveryJob),
     [heldQueue]: () => sendHeld({ ...tools, portal: tools.orderContextOf }),
   };
 }

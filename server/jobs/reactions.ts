@@ -1,4 +1,5 @@
 import type { AccountReactions, SignInWork } from "#domains/identity/account-context.server.ts";
+import { joinContacts } from "#domains/conversations/channels/sender.server.ts";
 import { hasConversations } from "#domains/conversations/has-conversations.server.ts";
 import { hasOrders } from "#domains/orders/has-orders.server.ts";
 import { authoriseOnCourse } from "#domains/learning/progress/authorise-on-course.server.ts";
@@ -27,6 +28,7 @@ export const reactions: AccountReactions = {
     const environmentId = portal.id;
     const hasUnidentifiedResults =
       deviceId !== null && (await hasAnonymousAnswers(tx, { environmentId, deviceId }));
+    await joinContacts({ ...ctx, db: tx }, event.userId);
     const work: SignInWork = {
       ...event,
       environmentId,

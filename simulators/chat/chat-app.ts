@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { renderChatPage } from "./chat-page.ts";
-import { type ChatMessage, type ChatPerson, findPerson } from "./chats.ts";
+import { type ChatPerson, type Chats, findPerson } from "./chats.ts";
 
 /** A platform's chats. What a person does in a chat is sent to the portal as an event of the platform. */
 export type ChatPlatform = {
   name: string;
-  /** Messages between a bot and a user. */
-  messages(bot: string, person: string): readonly ChatMessage[];
+  /** The chats of a bot. */
+  chatsOf(bot: string): Chats;
   /** The label of the button that sends the payload of a link. Without it the payload is put into the text field. */
   startLabel?: string;
   /** The name of the parameter in which a link has a payload. */
@@ -14,6 +14,7 @@ export type ChatPlatform = {
   start?(bot: string, person: ChatPerson, payload: string): Promise<void>;
   sendText(bot: string, person: ChatPerson, text: string): Promise<void>;
   tap(bot: string, person: ChatPerson, data: string): Promise<void>;
+  sendLocation?(bot: string, person: ChatPerson): Promise<void>;
 };
 
 /** Serves the chat pages of a platform at `/<bot>`, and the same messages as JSON at `/<bot>/log`. */
@@ -24,7 +25,7 @@ export function createChatApp(platform: ChatPlatform): Hono {
     const { bot } = c.req.param();
     const person = findPerson(c.req.query("as"));
     const payload = c.req.query(payloadParameter) ?? c.req.query("start") ?? "";
-    const lines = platform.messages(bot, person.id);
+    const lines = platform.chatsOf(bot).messagesBetween(bot, person.id);
     const shownStartLabel = payload !== "" || lines.length === 0 ? startLabel : undefined;
     return c.html(
       renderChatPage({
@@ -34,11 +35,17 @@ export function createChatApp(platform: ChatPlatform): Hono {
         messages: lines,
         payload,
         startLabel: shownStartLabel,
+        hasLocation: platform.sendLocation !== undefined,
+        isBlocked: platform.chatsOf(bot).isBlocked(bot, person.id),
       }),
     );
   });
   app.get("/:bot/log", (c) =>
-    c.json(platform.messages(c.req.param("bot"), findPerson(c.req.query("as")).id)),
+    c.json(
+      platform
+        .chatsOf(c.req.param("bot"))
+        .messagesBetween(c.req.param("bot"), findPerson(c.req.query("as")).id),
+    ),
   );
   app.post("/:bot", async (c) => {
     const { bot } = c.req.param();
@@ -47,6 +54,8 @@ export function createChatApp(platform: ChatPlatform): Hono {
     const data = String(form.get("data") ?? "");
     const kind = String(form.get("kind") ?? "text");
     if (kind === "start" && platform.start) await platform.start(bot, person, data);
+    else if (kind === "location" && platform.sendLocation) await platform.sendLocation(bot, person);
+    else if (kind === "block") platform.chatsOf(bot).block(bot, person.id, data === "yes");
     else if (kind === "tap") await platform.tap(bot, person, data);
     else await platform.sendText(bot, person, data);
     return c.redirect(`${c.req.path}?as=${person.id}`, 303);

@@ -10,6 +10,9 @@ export type ChatPageInput = {
   payload: string;
   /** The label of the button that sends the payload. Without it the payload is in the text field. */
   startLabel?: string | undefined;
+  /** Whether a person can send a place here. */
+  hasLocation: boolean;
+  isBlocked: boolean;
 };
 
 const htmlEscapes: Readonly<Record<string, string>> = {
@@ -26,6 +29,7 @@ const hiddenField = (name: string, value: string) =>
 /** Renders a chat as a page without scripts: the choice of a person, the messages, the buttons and the text field. */
 export function renderChatPage(input: ChatPageInput): string {
   const { platform, bot, person, messages: chatMessages, payload, startLabel } = input;
+  const { hasLocation, isBlocked } = input;
   const action = `?as=${person.id}`;
   const renderForm = (kind: string, content: string) =>
     `<form method="post" action="${action}">${hiddenField("kind", kind)}${content}</form>`;
@@ -58,6 +62,11 @@ export function renderChatPage(input: ChatPageInput): string {
 ${renderForm(
   "text",
   `<label>Message <input name="data" autocomplete="off" value="${fieldValue}"></label><button>Send</button>`,
+)}
+${hasLocation ? renderForm("location", "<button>Send my location</button>") : ""}
+${renderForm(
+  "block",
+  `${hiddenField("data", isBlocked ? "no" : "yes")}<button>${isBlocked ? "Unblock" : "Block"} the bot</button>`,
 )}</main></body></html>`;
 }
 

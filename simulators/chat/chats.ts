@@ -5,6 +5,7 @@ export const chatPeople: readonly ChatPerson[] = [
   { id: "700000001", name: "Anna" },
   { id: "700000002", name: "Bohdan" },
   { id: "700000003", name: "Clara" },
+  { id: "700000004", name: "Danylo" },
 ];
 
 export const findPerson = (id: string | undefined): ChatPerson =>
@@ -16,6 +17,18 @@ export type ChatMessage = { from: "bot" | "person"; text: string; buttons: ChatB
 /** Stores the messages between bots and people in memory. */
 export class Chats {
   readonly #messages = new Map<string, ChatMessage[]>();
+
+  readonly #blocked = new Set<string>();
+
+  /** A person blocks a bot, or no longer does. */
+  block(bot: string, person: string, isBlocked: boolean): void {
+    if (isBlocked) this.#blocked.add(`${bot} ${person}`);
+    else this.#blocked.delete(`${bot} ${person}`);
+  }
+
+  isBlocked(bot: string, person: string): boolean {
+    return this.#blocked.has(`${bot} ${person}`);
+  }
 
   messagesBetween(bot: string, person: string): ChatMessage[] {
     const key = `${bot} ${person}`;

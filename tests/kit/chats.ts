@@ -40,6 +40,20 @@ export async function connectChats({
   await connectWebhooks(origin);
 }
 
+/** Switches a simulated messenger to a fault, such as `down`; "" ends it. */
+export async function setChatFault(
+  simulators: string,
+  messenger: Messenger,
+  fault: string,
+): Promise<void> {
+  const [, name] = chatPaths[messenger].split("/");
+  const response = await fetch(`${simulators}/${name}/faults`, {
+    method: "POST",
+    body: JSON.stringify({ fault }),
+  });
+  expect(response.status).toBe(200);
+}
+
 export type ChatLine = {
   from: "bot" | "person";
   text: string;
@@ -67,6 +81,8 @@ export function openChat(simulators: string, messenger: Messenger, person: strin
     start: (payload: string) => send("start", payload),
     sendText: (text: string) => send("text", text),
     pressButton: (data: string) => send("tap", data),
+    sendLocation: () => send("location", ""),
+    block: (isBlocked = true) => send("block", isBlocked ? "yes" : "no"),
     lastLine: async () => (await lines()).at(-1),
   };
 }

@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { Form, Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Message } from "#domains/conversations/conversation.ts";
+import { messengerOf } from "#domains/messaging/messenger.ts";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import type { InboxFormError } from "./inbox-action.server.ts";
 import type { OpenThread } from "./inbox-screen.server.ts";
@@ -108,7 +109,7 @@ function Day({ createdAt, before }: { createdAt: string; before: string | undefi
 function MessageItem({ message, thread }: { message: Message; thread: OpenThread }) {
   const t = useTranslations();
   const format = useFormatter();
-  const { direction, kind, text, state, createdAt, authorId, context } = message;
+  const { direction, kind, channel, text, state, failure, createdAt, authorId, context } = message;
   const lesson = context && thread.lessons[`${context.courseId}/${context.elementId ?? ""}`];
   const author =
     direction === "in"
@@ -127,8 +128,14 @@ function MessageItem({ message, thread }: { message: Message; thread: OpenThread
         <time dateTime={createdAt}>
           {format.dateTime(new Date(createdAt), { timeStyle: "short" })}
         </time>
+        {channel !== "portal" && (
+          <> {t("conversation.by", { name: t(`sign-in-method.${messengerOf(channel)}`) })}</>
+        )}
         {direction === "out" && <> · {t(`conversation.state.${state}`)}</>}
       </p>
+      {failure !== null && state === "failed" && (
+        <p className="studio-field__error">{t(`conversation.failure.${failure}`)}</p>
+      )}
     </li>
   );
 }

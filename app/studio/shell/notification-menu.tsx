@@ -51,7 +51,9 @@ export function NotificationMenu({ notifications }: { notifications: readonly No
 /** Returns the screen on which somebody can act on the notification; null without one. */
 function pathOf({ kind, detail }: Notification): string | null {
   if (kind === "case-opened") return "/studio/mentors";
-  return kind === "question-waiting" ? `/studio/inbox/${detail["conversationId"] ?? ""}` : null;
+  return kind === "question-waiting" || kind === "conversation-merged"
+    ? `/studio/inbox/${detail["conversationId"] ?? ""}`
+    : null;
 }
 
 function NotificationRow({ notification }: { notification: Notification }) {

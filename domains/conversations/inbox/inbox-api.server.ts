@@ -16,6 +16,7 @@ import {
   savedReplyTitleMaxChars,
 } from "#domains/conversations/conversation.ts";
 import {
+  conversationMerged,
   conversationTaken,
   conversationUnknown,
   mentorUnknown,
@@ -145,7 +146,7 @@ export const inboxOperations = [
     params,
     body: written,
     response: sequenceResponse,
-    errors: [...errors, messageWrong, tooManyAttempts],
+    errors: [...errors, messageWrong, conversationMerged, tooManyAttempts],
     handle: async (ctx, { params: { conversationId }, body }) => ({
       sequence: await reply(ctx, { conversationId, text: body.text, key: body.idempotencyKey }),
     }),

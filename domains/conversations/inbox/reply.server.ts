@@ -4,8 +4,9 @@ import { tooManyAttempts } from "#domains/identity/errors.ts";
 import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notifyOfAnswer } from "#domains/conversations/announce-conversation.server.ts";
-import { appendMessage } from "#domains/conversations/append-message.server.ts";
+import { appendAnswer, appendMessage } from "#domains/conversations/append-message.server.ts";
 import { oneMore } from "#domains/conversations/find-conversation.server.ts";
+import { conversationMerged } from "#domains/conversations/errors.ts";
 import { requireMessage } from "#domains/conversations/require-message.ts";
 import { conversations } from "#domains/conversations/tables.server.ts";
 import { changeConversation } from "./change-conversation.server.ts";
@@ -28,7 +29,7 @@ type Written = {
 /**
  * Answers a learner. A closed conversation opens again.
  * @returns the message's sequence number
- * @throws AUTH-DENY, NOT-FOUND, MESSAGE-WRONG, TOO-MANY-ATTEMPTS
+ * @throws AUTH-DENY, NOT-FOUND, MESSAGE-WRONG, CONVERSATION-MERGED, TOO-MANY-ATTEMPTS
  */
 export async function reply(
   ctx: EmailCtx,
@@ -39,17 +40,14 @@ export async function reply(
   const createdAt = new Date(ctx.clock.now());
   let sequence = 0;
   await changeConversation(ctx, conversationId, "answer", async (tx, conversation) => {
-    const { environmentId, userId } = conversation;
+    const { environmentId, userId, channel } = conversation;
+    if (conversation.mergedInto !== null) throw conversationMerged();
     const written = { environmentId, conversationId, text, key, authorId: ctx.actor.userId };
-    const stored = await appendMessage(tx, {
-      ...written,
-      direction: "out",
-      kind: "text",
-      createdAt,
-    });
+    const stored = await appendAnswer(tx, ctx, { ...written, channel, kind: "text", createdAt });
     ({ sequence } = stored);
     if (stored.isRepeat) return null;
-    if (conversation.learnerUnread === 0)
+    // A learner who gets the answer in a messenger needs no other message about it.
+    if (channel === "portal" && conversation.learnerUnread === 0)
       await notifyOfAnswer(tx, ctx, { conversationId, userId, sequence });
     return {
       learnerUnread: oneMore(conversations.learnerUnread),

@@ -6,12 +6,17 @@ import {
   operationsFor,
   versionNumber,
 } from "#domains/settings/operation.server.ts";
+import { messengers } from "#domains/messaging/messenger.ts";
 import { tooManyAttempts } from "#domains/identity/errors.ts";
 import type { IdentityApiCtx } from "#domains/identity/sessions/token-cookies.server.ts";
-import { messageMaxChars, reasonMaxChars } from "#domains/conversations/conversation.ts";
-import { messageWrong, nobodyAnswers } from "#domains/conversations/errors.ts";
+import { channels, messageMaxChars, reasonMaxChars } from "#domains/conversations/conversation.ts";
+import { channelMissing, messageWrong, nobodyAnswers } from "#domains/conversations/errors.ts";
 import { markOwnConversationRead } from "#domains/conversations/mark-read.server.ts";
 import { messageResponse, publicMentorResponse } from "#domains/conversations/responses.server.ts";
+import {
+  chooseOwnChannel,
+  listOwnChannels,
+} from "#domains/conversations/channels/own-channels.server.ts";
 import { reportOwnMessage } from "#domains/conversations/cases/report-message.server.ts";
 import {
   askForAnotherMentor,
@@ -46,6 +51,7 @@ export const learnerOperations = [
           mentor: publicMentorResponse.nullable().describe("null: it waits for a mentor"),
           isClosed: z.boolean(),
           unread: z.int(),
+          channel: z.enum(channels).describe("where answers are sent, besides the portal"),
           messages: z.array(messageResponse),
           hasEarlier: z.boolean(),
         })
@@ -70,6 +76,39 @@ export const learnerOperations = [
     errors: [signInFirst, nobodyAnswers, messageWrong, tooManyAttempts],
     handle: (ctx, { body: { idempotencyKey: key, ...question } }) =>
       sendQuestion(ctx, { ...question, key }),
+  }),
+  operation({
+    operationId: "listOwnChannels",
+    method: "get",
+    path: "/conversation/channels",
+    summary: "The messengers in which the caller can talk to a mentor",
+    caller: "person",
+    response: z.object({
+      channels: z.array(
+        z.object({
+          messenger: z.enum(messengers),
+          channel: z.enum(channels),
+          isConnected: z.boolean().describe("whether the caller signs in with it"),
+          link: z.string().describe("opens the chat with the portal's bot"),
+        }),
+      ),
+    }),
+    errors: [signInFirst],
+    handle: async (ctx) => ({ channels: await listOwnChannels(ctx) }),
+  }),
+  operation({
+    operationId: "chooseOwnChannel",
+    method: "put",
+    path: "/conversation/channel",
+    summary: "Chooses where answers to the caller are sent, besides the portal",
+    caller: "person",
+    body: z.object({ channel: z.enum(channels).describe("portal: nowhere else") }),
+    response: empty,
+    errors: [...ownErrors, channelMissing],
+    handle: async (ctx, { body }) => {
+      await chooseOwnChannel(ctx, body.channel);
+      return {};
+    },
   }),
   operation({
     operationId: "markOwnConversationRead",

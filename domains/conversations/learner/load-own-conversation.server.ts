@@ -1,10 +1,11 @@
-import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import {
   readAnswerTimes,
   type UsualAnswer,
   usualAnswerOf,
 } from "#domains/conversations/answer-time.server.ts";
+import type { Channel } from "#domains/conversations/conversation.ts";
+import { isConversationOf } from "#domains/conversations/find-conversation.server.ts";
 import { authorize } from "#domains/conversations/policy.server.ts";
 import { type MessagesPage, readMessages } from "#domains/conversations/read-messages.server.ts";
 import { conversations } from "#domains/conversations/tables.server.ts";
@@ -18,6 +19,8 @@ export type OwnConversation = MessagesPage & {
   mentor: PublicMentor | null;
   isClosed: boolean;
   unread: number;
+  /** Where answers are sent; they are always on the portal, too. */
+  channel: Channel;
 };
 
 export type OwnConversationView = {
@@ -59,21 +62,16 @@ export async function loadOwnConversation(
     mentor: row.ownerId === null ? null : (team.people.get(row.ownerId) ?? null),
     isClosed: row.closedAt !== null,
     unread: row.learnerUnread,
+    channel: row.channel,
   };
   return { ...view, conversation };
 }
 
 async function readOwnRow({ db, portal, actor }: Pick<Ctx, "db" | "portal" | "actor">) {
-  const { id, ownerId, closedAt, learnerUnread } = conversations;
+  const { id, ownerId, closedAt, learnerUnread, channel } = conversations;
   const [row] = await db
-    .select({ id, ownerId, closedAt, learnerUnread })
+    .select({ id, ownerId, closedAt, learnerUnread, channel })
     .from(conversations)
-    .where(
-      and(
-        eq(conversations.environmentId, portal.id),
-        eq(conversations.userId, actor.userId),
-        isNull(conversations.hiddenAt),
-      ),
-    );
+    .where(isConversationOf({ environmentId: portal.id, userId: actor.userId }));
   return row;
 }

@@ -11,8 +11,8 @@ import {
   notifyOfConversation,
 } from "#domains/conversations/announce-conversation.server.ts";
 import { readAnswerTimes, usualAnswerOf } from "#domains/conversations/answer-time.server.ts";
-import { appendMessage } from "#domains/conversations/append-message.server.ts";
-import type { MessageContext } from "#domains/conversations/conversation.ts";
+import { appendAnswer, appendMessage } from "#domains/conversations/append-message.server.ts";
+import type { Channel, MessageContext } from "#domains/conversations/conversation.ts";
 import { nobodyAnswers } from "#domains/conversations/errors.ts";
 import {
   isConversation,
@@ -41,6 +41,10 @@ export type NewQuestion = {
   elementId?: string | undefined;
   /** A repeat with the same key is the same message. */
   key?: string | undefined;
+  /** Where it was written; by default on the portal. Answers then go there, too. */
+  channel?: Channel | undefined;
+  /** When it was written; by default now. */
+  sentAt?: Date | undefined;
 };
 
 /**
@@ -50,18 +54,19 @@ export type NewQuestion = {
  */
 export async function sendQuestion(
   ctx: AskingCtx & MessagesCtx,
-  { text: typedText, courseId, elementId, key }: NewQuestion,
+  { text: typedText, courseId, elementId, key, channel = "portal", sentAt }: NewQuestion,
 ): Promise<{ conversationId: string; sequence: number }> {
   authorize(ctx, "write", "own conversation");
   const text = requireMessage(typedText);
-  const wait = await countAttempt(ctx, questionLimit, `portal ${ctx.actor.userId}`);
+  const wait = await countAttempt(ctx, questionLimit, `${channel} ${ctx.actor.userId}`);
   if (wait > 0) throw tooManyAttempts(wait);
   const context = await findContext(ctx, courseId, elementId);
   const team = await loadTeam(ctx.db, ctx.portal.id);
   if (!team.canBeAsked) throw nobodyAnswers();
   return withTransaction(ctx.db, async (tx) => {
     const { conversation, isNew } = await openConversation(tx, ctx, team, context);
-    return storeQuestion(tx, ctx, { conversation, isNew, team, text, context, key });
+    const question = { text, context, key, channel, sentAt };
+    return storeQuestion(tx, ctx, { conversation, isNew, team, ...question });
   });
 }
 
@@ -123,12 +128,14 @@ type Question = {
   text: string;
   context: MessageContext | null;
   key: string | undefined;
+  channel: Channel;
+  sentAt: Date | undefined;
 };
 
 async function storeQuestion(
   tx: Transaction,
   ctx: AskingCtx & MessagesCtx,
-  { conversation, isNew, team, text, context, key }: Question,
+  { conversation, isNew, team, text, context, key, channel, sentAt }: Question,
 ): Promise<{ conversationId: string; sequence: number }> {
   const { environmentId, id: conversationId, ownerId, leaderId, userId } = conversation;
   const createdAt = new Date(ctx.clock.now());
@@ -141,14 +148,15 @@ async function storeQuestion(
     authorId: userId,
     context,
     key,
-    createdAt,
+    channel,
+    createdAt: sentAt ?? createdAt,
   });
   if (isRepeat) return { conversationId, sequence };
   if (isNew)
-    await appendMessage(tx, {
+    await appendAnswer(tx, ctx, {
       environmentId,
       conversationId,
-      direction: "out",
+      channel,
       kind: "automatic",
       text: await composeAutomaticReply(tx, ctx, team, ownerId),
       authorId: null,
@@ -159,6 +167,7 @@ async function storeQuestion(
     .set({
       language: ctx.language,
       ...(context && { context }),
+      ...(channel !== "portal" && { channel }),
       ownerUnread: oneMore(conversations.ownerUnread),
       waitingSince: sql`coalesce(${conversations.waitingSince}, ${createdAt})`,
       lastMessageAt: createdAt,

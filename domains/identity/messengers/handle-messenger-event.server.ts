@@ -21,9 +21,19 @@ import { authAttempts, identities } from "#domains/identity/tables.server.ts";
 
 export type MessengerEventCtx = Pick<
   Ctx,
-  "portal" | "settings" | "db" | "clock" | "log" | "vault" | "providers" | "clientAddress"
+  "portal" | "settings" | "db" | "clock" | "log" | "jobs" | "vault" | "providers" | "clientAddress"
 > &
   MessagesCtx;
+
+/**
+ * Takes a message that belongs to no sign-in, in the transaction that handles it.
+ * @returns "taken", or what the bot says instead of its greeting; null: its greeting
+ */
+export type MessageTaker = (
+  tx: Transaction,
+  ctx: MessengerEventCtx,
+  message: Pick<IncomingEvent, "channel" | "bot" | "event">,
+) => Promise<"taken" | ChatMessage | null>;
 
 const hourMs = 3_600_000;
 /** How many messages one user may send before the bot stops answering. */
@@ -53,20 +63,24 @@ type AttemptRow = {
 
 /**
  * Handles a message to a portal's bot, once per event: a token makes the bot ask the question, a number answers it, and
- * 0 requests a code. Returns the bot's reply. It signs nobody in: that happens in the browser that started
+ * 0 requests a code. Anything else may be a message to a mentor. Returns the bot's reply. It signs nobody in: that happens in the browser that started
  * the sign-in.
  */
 export async function handleMessengerEvent(
   ctx: MessengerEventCtx,
   { channel, bot, event }: Pick<IncomingEvent, "channel" | "bot" | "event">,
+  takeMessage: MessageTaker,
 ): Promise<ChatMessage | null> {
   const sender = `${ctx.portal.id} ${channel} ${event.senderId}`;
   if ((await countAttempt(ctx, chatMessageLimit, sender)) > 0) return null;
   const outcome = await withTransaction(ctx.db, async (tx) => {
     if (!(await recordWebhookEvent(tx, ctx, channel, event.eventId))) return { reply: null };
-    return { reply: await respond({ ctx, tx, channel, bot, event }) };
+    const reply = await respond({ ctx, tx, channel, bot, event });
+    if (reply !== "hello") return { reply };
+    const taken = await takeMessage(tx, ctx, { channel, bot, event });
+    return taken === "taken" ? { reply: null } : { reply, greeting: taken };
   });
-  return outcome.reply === "hello" ? greet(ctx, sender) : outcome.reply;
+  return outcome.reply === "hello" ? greet(ctx, sender, outcome.greeting) : outcome.reply;
 }
 
 type Reply = ChatMessage | "hello" | null;
@@ -152,8 +166,12 @@ async function sendLoginCode(incoming: IncomingEvent): Promise<Reply> {
   return texts.codeMessage(code);
 }
 
-async function greet(ctx: MessengerEventCtx, sender: string): Promise<ChatMessage | null> {
+async function greet(
+  ctx: MessengerEventCtx,
+  sender: string,
+  greeting: ChatMessage | null = null,
+): Promise<ChatMessage | null> {
   if ((await countAttempt(ctx, helloLimit, sender)) > 0) return null;
   if ((await countAttempt(ctx, helloPortalLimit, ctx.portal.id)) > 0) return null;
-  return chatTexts(ctx).helloMessage();
+  return greeting ?? chatTexts(ctx).helloMessage();
 }

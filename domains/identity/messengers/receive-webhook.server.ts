@@ -10,11 +10,16 @@ import { notFound } from "#domains/settings/errors.ts";
 import { providerKeysOf } from "#domains/settings/providers.server.ts";
 import type { KeysOf } from "#platform/provider-keys.ts";
 import { webhookRefused } from "./errors.ts";
-import { type MessengerEventCtx, handleMessengerEvent } from "./handle-messenger-event.server.ts";
+import {
+  handleMessengerEvent,
+  type MessageTaker,
+  type MessengerEventCtx,
+} from "./handle-messenger-event.server.ts";
 
 /**
  * Handles a platform's call to this portal: verifies its signature over the raw bytes, handles each event once, and
  * sends the bot's replies.
+ * @param takeMessage takes what belongs to no sign-in
  * @returns the body of the response, for platforms that read it
  * @throws NOT-FOUND if this portal has no such bot, WEBHOOK-REFUSED
  */
@@ -22,6 +27,7 @@ export async function receiveWebhook<C extends Channel>(
   ctx: MessengerEventCtx,
   channel: C,
   call: WebhookCall,
+  takeMessage: MessageTaker,
 ): Promise<unknown> {
   const keys = await providerKeysOf(ctx, channel);
   const bot = botOf(messengerOf(channel), ctx.settings);
@@ -31,7 +37,7 @@ export async function receiveWebhook<C extends Channel>(
   let responseBody: unknown = {};
   for (const event of adapter.readEvents(call.body, keys)) {
     if (isForAnotherBot(event, bot)) continue;
-    const message = await handleMessengerEvent(ctx, { channel, bot, event });
+    const message = await handleMessengerEvent(ctx, { channel, bot, event }, takeMessage);
     if (event.opened && adapter.buildGreeting)
       responseBody = message ? adapter.buildGreeting(message) : responseBody;
     else await sendReply(ctx, adapter, keys, event, message);

@@ -12,6 +12,7 @@ export const notificationKinds = [
   "event-reminder",
   "mentor-answered",
   "question-waiting",
+  "conversation-merged",
   "case-opened",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

@@ -25,12 +25,28 @@ export type ChatEvent = {
   opened: boolean;
   /** The callback to confirm after a tap. */
   tapId?: string | undefined;
+  /** What was sent, if it isn't a text: a place, or something else that can't be taken. */
+  other?: "location" | "unsupported" | undefined;
+  /** When it was sent, in epoch milliseconds; undefined if the platform doesn't say. */
+  sentAt?: number | undefined;
+  /** The language of the user's app, such as `uk`; undefined if the platform doesn't say. */
+  language?: string | undefined;
 };
+
+/**
+ * Why a message can't be delivered, however often it is tried. `blocked`: by its receiver. `unknown`: the receiver isn't
+ * there any more, or never wrote. `window`: the time for free answers is over. `refused`: anything else.
+ */
+export const deliveryFailures = ["blocked", "unknown", "window", "refused"] as const;
+export type DeliveryFailure = (typeof deliveryFailures)[number];
 
 /** A button of a message: it sends `data` back like a typed message, or opens a URL. */
 export type ChatButton = { label: string; data: string } | { label: string; url: string };
 
 export type ChatMessage = { text: string; buttons: readonly ChatButton[] };
+
+/** A call that failed: the status and the JSON of the response, undefined without any. */
+export type FailedCall = { status: number | undefined; body: unknown };
 
 /** How a portal reaches a platform: URLs and keys. */
 export type ChannelConnection<C extends Channel> = { urls: ProviderUrls; keys: KeysOf<C> };
@@ -46,14 +62,20 @@ export type ChannelAdapter<C extends Channel> = {
    * @param leadText a text before the token, if the link prepares a message for the user to send
    */
   buildChatLink(urls: ProviderUrls, bot: string, token: string, leadText: string): string;
+  /** Builds the link that opens a chat with the bot. */
+  buildOpenLink(urls: ProviderUrls, bot: string): string;
   /** Returns the text that a user types if the link can't carry the token. */
   buildCommand(token: string): string;
   /** Whether the platform made this call, for the owner of these keys. */
   verify(call: WebhookCall, keys: KeysOf<C>): boolean;
   /** Returns the events of a verified call, without those that don't concern the portal. */
   readEvents(body: Uint8Array, keys: KeysOf<C>): ChatEvent[];
-  /** @throws ServiceFailure */
-  send(connection: ChannelConnection<C>, to: string, message: ChatMessage): Promise<void>;
+  /** The longest text of one message. */
+  textMaxChars: number;
+  /** Sends a message. @returns the platform's id of it; "" without one @throws ServiceFailure */
+  send(connection: ChannelConnection<C>, to: string, message: ChatMessage): Promise<string>;
+  /** Why sending failed; null: it may succeed later. */
+  explainFailure(failed: FailedCall): DeliveryFailure | null;
   /** Builds the response that greets a user who only opened the chat, if the platform allows one. */
   buildGreeting?(message: ChatMessage): unknown;
   /** Confirms a tap to the platform. @throws ServiceFailure */

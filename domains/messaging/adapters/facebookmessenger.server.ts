@@ -1,5 +1,5 @@
 import { listIn, objectIn, textIn } from "./json.ts";
-import { callMeta, isSignedByMeta, metaChallenge } from "./meta.server.ts";
+import { callMeta, explainMetaFailure, isSignedByMeta, metaChallenge } from "./meta.server.ts";
 import { eventIdOf, readJson } from "./signatures.server.ts";
 import {
   type ChatMessage,
@@ -17,6 +17,7 @@ const labelMaxChars = 20;
 export const facebookmessenger: ChannelAdapter<"facebookmessenger"> = {
   channel: "facebookmessenger",
   buildChatLink: ({ facebookmessenger: { link } }, page, token) => `${link}/${page}?ref=${token}`,
+  buildOpenLink: ({ facebookmessenger: { link } }, page) => `${link}/${page}`,
   buildCommand: (token) => token,
   verify: (call, { appSecret }) => isSignedByMeta(call, appSecret),
   answerChallenge: (query, { verifyToken }) => metaChallenge(query, verifyToken),
@@ -24,13 +25,16 @@ export const facebookmessenger: ChannelAdapter<"facebookmessenger"> = {
     listIn(readJson(body), "entry")
       .flatMap((entry) => listIn(entry, "messaging"))
       .flatMap(eventsIn),
+  textMaxChars: 2_000,
   async send({ urls, keys }, to, message) {
-    await callMeta(`${urls.facebookmessenger.api}/me/messages`, keys.pageToken, {
+    const response = await callMeta(`${urls.facebookmessenger.api}/me/messages`, keys.pageToken, {
       recipient: { id: to },
       messaging_type: "RESPONSE",
       message: contentOf(message),
     });
+    return textIn(response, "message_id");
   },
+  explainFailure: explainMetaFailure,
   // A new thread sends its `ref` with the tap on "Get started", which every page must have.
   async registerWebhook({ urls, keys }) {
     await callMeta(`${urls.facebookmessenger.api}/me/messenger_profile`, keys.pageToken, {

@@ -1,6 +1,7 @@
 import { callService } from "#platform/call-service.server.ts";
 import { hexMac, isSameSecret } from "./signatures.server.ts";
-import type { WebhookCall } from "./adapter.ts";
+import { objectIn, textIn } from "./json.ts";
+import type { DeliveryFailure, FailedCall, WebhookCall } from "./adapter.ts";
 
 /** WhatsApp and Messenger use the same signature: `sha256=` and the hex HMAC of the raw body. */
 export const isSignedByMeta = ({ header, body }: WebhookCall, appSecret: string): boolean =>
@@ -15,10 +16,32 @@ export function metaChallenge(query: URLSearchParams, verifyToken: string): stri
   return isVerified && /^[\w-]{1,200}$/.test(challenge) ? challenge : null;
 }
 
-export async function callMeta(url: string, token: string, body: object): Promise<void> {
-  await callService(url, {
+export async function callMeta(url: string, token: string, body: object): Promise<unknown> {
+  return callService(url, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
     body: JSON.stringify(body),
   });
 }
+
+const failureByCode: Readonly<Record<string, DeliveryFailure>> = {
+  // WhatsApp: 24 hours have passed since the user's last message.
+  131047: "window",
+  // Messenger: sent outside the allowed window.
+  "10": "window",
+  // WhatsApp: the number isn't on WhatsApp, or the user hasn't accepted its terms.
+  131026: "unknown",
+  // Messenger: the person isn't available, because they blocked the page or left.
+  "551": "blocked",
+};
+
+/** Why Meta refused a message: its error codes tell. A call that was throttled may succeed later. */
+export function explainMetaFailure({ status, body }: FailedCall): DeliveryFailure | null {
+  if (status === undefined || status === 401 || status === 429 || status >= 500) return null;
+  const code = textIn(objectIn(body, "error"), "code");
+  if (throttlingCodes.has(code)) return null;
+  return failureByCode[code] ?? "refused";
+}
+
+/** Limits of calls per app, page, number or pair of numbers. */
+const throttlingCodes = new Set(["4", "32", "613", "80007", "130429", "131048", "131056"]);

@@ -12,6 +12,7 @@ import {
 export const telegram: ChannelAdapter<"telegram"> = {
   channel: "telegram",
   buildChatLink: ({ telegram: { link } }, bot, token) => `${link}/${bot}?start=${token}`,
+  buildOpenLink: ({ telegram: { link } }, bot) => `${link}/${bot}`,
   buildCommand: (token) => `/start ${token}`,
   verify: ({ header }, { webhookSecret }) =>
     isSameSecret(header("x-telegram-bot-api-secret-token"), webhookSecret),
@@ -23,14 +24,21 @@ export const telegram: ChannelAdapter<"telegram"> = {
     const eventId = textIn(update, "update_id");
     return eventPart && eventId !== "" ? [{ eventId, to: null, opened: false, ...eventPart }] : [];
   },
+  textMaxChars: 4_096,
   async send(connection, to, { text, buttons }) {
-    await call(connection, "sendMessage", {
+    const sent = await call(connection, "sendMessage", {
       chat_id: to,
       text,
       ...(buttons.length > 0 && {
         reply_markup: { inline_keyboard: buttons.map((one) => [inlineButton(one)]) },
       }),
     });
+    return textIn(sent, "message_id");
+  },
+  explainFailure({ status, body }) {
+    if (status === 403) return "blocked";
+    if (status !== 400) return null;
+    return /chat not found/i.test(textIn(body, "description")) ? "unknown" : "refused";
   },
   async confirmTap(connection, tapId) {
     await call(connection, "answerCallbackQuery", { callback_query_id: tapId });
@@ -44,14 +52,22 @@ export const telegram: ChannelAdapter<"telegram"> = {
   },
 };
 
-type EventPart = Pick<ChatEvent, "senderId" | "senderName" | "text" | "tapId">;
+type EventPart = Omit<ChatEvent, "eventId" | "to" | "opened">;
 
 /** Messages in groups are not meant for the portal. */
 function readMessage(message: object): EventPart | null {
   const sender = objectIn(message, "from");
   const isPrivate = textIn(objectIn(message, "chat"), "type") === "private";
   if (!isPrivate || sender["is_bot"] === true || textIn(sender, "id") === "") return null;
-  return { ...senderOf(sender), text: textIn(message, "text").replace(/^\/start(?:@\w+)?\s*/, "") };
+  const text = textIn(message, "text").replace(/^\/start(?:@\w+)?\s*/, "");
+  const seconds = Number(textIn(message, "date"));
+  const sentAt = seconds > 0 ? seconds * 1_000 : undefined;
+  return { ...senderOf(sender), text, other: otherIn(message), sentAt };
+}
+
+function otherIn(message: object): ChatEvent["other"] {
+  if ("location" in message || "venue" in message) return "location";
+  return "text" in message ? undefined : "unsupported";
 }
 
 function readTap(tap: object): EventPart | null {
@@ -65,6 +81,7 @@ function readTap(tap: object): EventPart | null {
 const senderOf = (sender: object) => ({
   senderId: textIn(sender, "id"),
   senderName: textIn(sender, "first_name"),
+  language: textIn(sender, "language_code") || undefined,
 });
 
 const inlineButton = (button: ChatButton) =>
@@ -76,7 +93,7 @@ async function call(
   { urls, keys }: ChannelConnection<"telegram">,
   method: string,
   body: object,
-): Promise<void> {
+): Promise<unknown> {
   const response = await callService(`${urls.telegram.api}/bot${keys.botToken}/${method}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -84,4 +101,5 @@ async function call(
   });
   if (!isObject(response) || response["ok"] !== true)
     throw new ServiceFailure("Telegram refused a call");
+  return response["result"];
 }

@@ -1,16 +1,31 @@
 import { createHmac } from "node:crypto";
 import { sendByTwilio } from "#domains/messaging/twilio.server.ts";
 import { readFields } from "#platform/request-limits.ts";
+import { textIn } from "./json.ts";
 import { isSameSecret } from "./signatures.server.ts";
-import { splitButtons, type WebhookCall, type ChannelAdapter, withLinks } from "./adapter.ts";
+import {
+  splitButtons,
+  type ChannelAdapter,
+  type DeliveryFailure,
+  type WebhookCall,
+  withLinks,
+} from "./adapter.ts";
 
 const whatsappPrefix = "whatsapp:";
+/** Twilio's error codes: https://www.twilio.com/docs/api/errors */
+const failureByCode: Readonly<Record<string, DeliveryFailure>> = {
+  63016: "window",
+  63024: "unknown",
+  63003: "unknown",
+  21610: "blocked",
+};
 
 /** WhatsApp through Twilio's Messages API: https://www.twilio.com/docs/whatsapp/api */
 export const twilio: ChannelAdapter<"twilio"> = {
   channel: "twilio",
   buildChatLink: ({ whatsapp: { link } }, number, token, leadText) =>
     `${link}/${number}?text=${encodeURIComponent(`${leadText} ${token}`)}`,
+  buildOpenLink: ({ whatsapp: { link } }, number) => `${link}/${number}`,
   buildCommand: (token) => token,
   verify: (call, { authToken }) =>
     isSameSecret(call.header("x-twilio-signature"), twilioSignature(call, authToken)),
@@ -30,15 +45,20 @@ export const twilio: ChannelAdapter<"twilio"> = {
       },
     ];
   },
+  textMaxChars: 1_600,
   async send({ urls, keys }, to, message) {
     const { replyButtons } = splitButtons(message.buttons);
     // Buttons need a template approved by Twilio, so their labels are sent as text.
     const choices = replyButtons.map(({ label }) => label).join("   ");
     const text = [withLinks(message), choices].filter(Boolean).join("\n\n");
-    await sendByTwilio(
+    return sendByTwilio(
       { api: urls.twilio.api, keys },
       { to: `${whatsappPrefix}+${to}`, from: `${whatsappPrefix}${keys.from}`, body: text },
     );
+  },
+  explainFailure({ status, body }) {
+    if (status === undefined || status === 401 || status === 429 || status >= 500) return null;
+    return failureByCode[textIn(body, "code")] ?? "refused";
   },
 };
 

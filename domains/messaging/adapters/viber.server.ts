@@ -11,11 +11,14 @@ import {
 
 /** The sender's name on every message. Viber requires one of at most 28 characters. */
 const senderName = "Lampstand";
+/** Statuses of calls that fail each time: a bad request, or a receiver whose app can't show it. */
+const refusedStatuses = new Set(["3", "7", "8", "9"]);
 
 /** Viber's REST API for bots: https://developers.viber.com/docs/api/rest-bot-api/ */
 export const viber: ChannelAdapter<"viber"> = {
   channel: "viber",
   buildChatLink: ({ viber: { link } }, bot, token) => `${link}?chatURI=${bot}&context=${token}`,
+  buildOpenLink: ({ viber: { link } }, bot) => `${link}?chatURI=${bot}`,
   buildCommand: (token) => token,
   verify: ({ header, body }, { authToken }) =>
     isSameSecret(header("x-viber-content-signature"), hexMac(authToken, body)),
@@ -37,8 +40,19 @@ export const viber: ChannelAdapter<"viber"> = {
     };
     return [event];
   },
+  textMaxChars: 7_000,
   async send(connection, to, message) {
-    await call(connection, "send_message", { receiver: to, ...contentOf(message) });
+    const response = await call(connection, "send_message", {
+      receiver: to,
+      ...contentOf(message),
+    });
+    return textIn(response, "message_token");
+  },
+  explainFailure({ body }) {
+    const status = textIn(body, "status");
+    if (status === "6") return "blocked";
+    if (status === "5") return "unknown";
+    return refusedStatuses.has(status) ? "refused" : null;
   },
   buildGreeting: contentOf,
   async registerWebhook(connection, { url }) {
@@ -78,5 +92,6 @@ async function call({ urls, keys }: ChannelConnection<"viber">, method: string, 
     body: JSON.stringify(body),
   });
   if (!isObject(response) || response["status"] !== 0)
-    throw new ServiceFailure("Viber refused a call");
+    throw new ServiceFailure("Viber refused a call", { body: response });
+  return response;
 }

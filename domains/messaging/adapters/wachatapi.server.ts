@@ -13,6 +13,7 @@ export const wachatapi: ChannelAdapter<"wachatapi"> = {
   channel: "wachatapi",
   buildChatLink: ({ whatsapp: { link } }, number, token, leadText) =>
     `${link}/${number}?text=${encodeURIComponent(`${leadText} ${token}`)}`,
+  buildOpenLink: ({ whatsapp: { link } }, number) => `${link}/${number}`,
   buildCommand: (token) => token,
   verify: ({ header, body }, { secret }) =>
     isSameSecret(header(signatureHeader), `sha256=${hexMac(secret, body)}`),
@@ -24,6 +25,7 @@ export const wachatapi: ChannelAdapter<"wachatapi"> = {
     const to = textIn(update, "to").replace(/^\+/, "") || null;
     return [{ eventId, to, senderId, senderName, text, opened: false }];
   },
+  textMaxChars: 4_096,
   async send({ keys: { url, secret } }, to, message) {
     const choices = splitButtons(message.buttons).replyButtons.map(({ label }) => label);
     const text = [withLinks(message), choices.join("   ")].filter(Boolean).join("\n\n");
@@ -32,5 +34,8 @@ export const wachatapi: ChannelAdapter<"wachatapi"> = {
       "content-type": "application/json",
       [signatureHeader]: `sha256=${hexMac(secret, Buffer.from(body))}`,
     });
+    return "";
   },
+  // The service describes no errors.
+  explainFailure: () => null,
 };

@@ -1,5 +1,5 @@
 import { listIn, objectIn, textIn } from "./json.ts";
-import { callMeta, isSignedByMeta, metaChallenge } from "./meta.server.ts";
+import { callMeta, explainMetaFailure, isSignedByMeta, metaChallenge } from "./meta.server.ts";
 import { readJson } from "./signatures.server.ts";
 import {
   type ChatMessage,
@@ -18,6 +18,7 @@ export const whatsapp: ChannelAdapter<"whatsapp"> = {
   channel: "whatsapp",
   buildChatLink: ({ whatsapp: { link } }, number, token, leadText) =>
     `${link}/${number}?text=${encodeURIComponent(`${leadText} ${token}`)}`,
+  buildOpenLink: ({ whatsapp: { link } }, number) => `${link}/${number}`,
   buildCommand: (token) => token,
   verify: (call, { appSecret }) => isSignedByMeta(call, appSecret),
   answerChallenge: (query, { verifyToken }) => metaChallenge(query, verifyToken),
@@ -32,14 +33,21 @@ export const whatsapp: ChannelAdapter<"whatsapp"> = {
       return listIn(value, "messages").flatMap((message) => eventsIn(message, contact ?? {}));
     });
   },
+  textMaxChars: 4_096,
   async send({ urls, keys }, to, message) {
-    await callMeta(`${urls.whatsapp.api}/${keys.phoneNumberId}/messages`, keys.accessToken, {
-      messaging_product: "whatsapp",
-      // Users with a hidden phone are addressed by their user id.
-      ...(/^\d+$/.test(to) ? { to } : { recipient: to }),
-      ...contentOf(message),
-    });
+    const response = await callMeta(
+      `${urls.whatsapp.api}/${keys.phoneNumberId}/messages`,
+      keys.accessToken,
+      {
+        messaging_product: "whatsapp",
+        // Users with a hidden phone are addressed by their user id.
+        ...(/^\d+$/.test(to) ? { to } : { recipient: to }),
+        ...contentOf(message),
+      },
+    );
+    return textIn(listIn(response, "messages")[0], "id");
   },
+  explainFailure: explainMetaFailure,
 };
 
 function eventsIn(message: object, contact: object): ChatEvent[] {

@@ -37,12 +37,17 @@ afterAll(async () => {
 });
 
 /** Creates a session user who has started a course, with or without a stored session. */
-async function createSessionUser(createdAt: number, hasSession: boolean): Promise<string> {
+async function createSessionUser(
+  createdAt: number,
+  hasSession: boolean,
+  activeAt = createdAt,
+): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into users (status, created_at) values ('session', ${new Date(createdAt)}) returning id`);
   const { id } = rows[0]!;
   await db.execute(sql`
-    insert into memberships (environment_id, user_id) values ('first', ${id})`);
+    insert into memberships (environment_id, user_id, last_active_at)
+    values ('first', ${id}, ${new Date(activeAt)})`);
   await db.execute(sql`
     insert into course_authorisations (environment_id, user_id, course_id, at)
     values ('first', ${id}, 'short', now())`);
@@ -54,17 +59,18 @@ async function createSessionUser(createdAt: number, hasSession: boolean): Promis
   return id;
 }
 
-test("a session user is erased after a year if no session is left", async () => {
+test("a session user is erased after a year of not being used if no session is left", async () => {
   const yearAgo = clock.now() - visitorRetentionMs - 60_000;
   const withoutSession = await createSessionUser(yearAgo, false);
   const withSession = await createSessionUser(yearAgo, true);
   const recent = await createSessionUser(clock.now(), false);
+  const active = await createSessionUser(yearAgo, false, clock.now());
   await eraseVisitors({ db, clock, tables: personalTables });
   expect(await listTablesContaining(db, await listColumns(db), withoutSession)).toEqual([]);
   const { rows } = await db.execute(
-    sql`select 1 from users where id in (${withSession}, ${recent})`,
+    sql`select 1 from users where id in (${withSession}, ${recent}, ${active})`,
   );
-  expect(rows).toHaveLength(2);
+  expect(rows).toHaveLength(3);
 });
 
 test("guests' answers are deleted after a year; votes stay in the totals, without the browser's id", async () => {

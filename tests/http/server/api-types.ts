@@ -4490,6 +4490,57 @@ export interface Paths {
       };
     };
   };
+  "/conversation/channels": {
+    /**
+     * The messengers in which the caller can talk to a mentor
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListOwnChannelsAnswer;
+          };
+        };
+        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
+        403: Failure<"BLOCKED">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/conversation/channel": {
+    /**
+     * Chooses where answers to the caller are sent, besides the portal
+     */
+    put: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": ChooseOwnChannelBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ChooseOwnChannelAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
+        403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CHANNEL-MISSING">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
   "/conversation/read": {
     /**
      * Marks what the mentor wrote as read
@@ -4697,6 +4748,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
+        409: Failure<"CONVERSATION-MERGED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"MESSAGE-WRONG" | "INVALID">;
@@ -5780,6 +5832,7 @@ export interface ListNotificationsAnswer {
       | "event-reminder"
       | "mentor-answered"
       | "question-waiting"
+      | "conversation-merged"
       | "case-opened";
     detail: {
       [k: string]: string;
@@ -7990,6 +8043,11 @@ export interface GetOwnConversationAnswer {
     mentor: PublicMentor | null;
     isClosed: boolean;
     unread: number;
+    /**
+     * where answers are sent, besides the portal
+     */
+    channel:
+      "portal" | "telegram" | "whatsapp" | "wachatapi" | "twilio" | "viber" | "facebookmessenger";
     messages: Message[];
     hasEarlier: boolean;
   } | null;
@@ -8009,8 +8067,13 @@ export interface Message {
    */
   direction: "in" | "out" | "internal";
   kind: "text" | "automatic" | "note" | "handover";
-  channel: "portal";
+  channel:
+    "portal" | "telegram" | "whatsapp" | "wachatapi" | "twilio" | "viber" | "facebookmessenger";
   state: "queued" | "sent" | "delivered" | "read" | "failed";
+  /**
+   * why it did not arrive
+   */
+  failure: ("blocked" | "unknown" | "window" | "refused" | "unreachable") | null;
   text: string;
   authorId: string | null;
   context: {
@@ -8033,6 +8096,29 @@ export interface SendQuestionAnswer {
   conversationId: string;
   sequence: number;
 }
+export interface ListOwnChannelsAnswer {
+  channels: {
+    messenger: "whatsapp" | "telegram" | "viber" | "facebookmessenger";
+    channel:
+      "portal" | "telegram" | "whatsapp" | "wachatapi" | "twilio" | "viber" | "facebookmessenger";
+    /**
+     * whether the caller signs in with it
+     */
+    isConnected: boolean;
+    /**
+     * opens the chat with the portal's bot
+     */
+    link: string;
+  }[];
+}
+export interface ChooseOwnChannelBody {
+  /**
+   * portal: nowhere else
+   */
+  channel:
+    "portal" | "telegram" | "whatsapp" | "wachatapi" | "twilio" | "viber" | "facebookmessenger";
+}
+export interface ChooseOwnChannelAnswer {}
 export interface MarkOwnConversationReadAnswer {}
 export interface AskForAnotherMentorAnswer {}
 export interface BlockMentorAnswer {}

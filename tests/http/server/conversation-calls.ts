@@ -46,6 +46,11 @@ export async function createSavedReply({ database }: TestPortal): Promise<void> 
     values ('first', ${replyId}, 'Hello', 'Hello {name}', now()) on conflict do nothing`);
 }
 
+/** Makes sure that others' conversations aren't in the caller's pool: the caller may be the portal's first leader. */
+export async function keepOutOfPools({ database }: TestPortal, userId: string): Promise<void> {
+  await database.db.execute(sql`update conversations set declined_ids = array[${userId}::uuid]`);
+}
+
 const path = { conversationId };
 
 /** Example calls of the operations on conversations, by operationId. */
@@ -55,6 +60,8 @@ export const conversationCalls: Record<string, Call> = {
     json: { text: "What does it mean?", courseId: "first-steps", elementId: "welcome" },
     caller: person.browser,
   }),
+  listOwnChannels: ({ person }) => ({ caller: person.browser }),
+  chooseOwnChannel: ({ person }) => ({ json: { channel: "portal" }, caller: person.browser }),
   markOwnConversationRead: ({ person }) => ({ caller: person.browser }),
   askForAnotherMentor: ({ person }) => ({ caller: person.browser }),
   blockMentor: ({ person }) => ({ caller: person.browser }),

@@ -55,6 +55,7 @@ export const operationsThatChangeCaller = new Set([
 const askMentor = ({ browser }: Caller) => ask(browser, "Hello");
 /** Operations on the caller's conversation, which must exist first. */
 export const conversationPreparations = {
+  chooseOwnChannel: askMentor,
   askForAnotherMentor: askMentor,
   blockMentor: askMentor,
   reportMessage: askMentor,

@@ -12,7 +12,7 @@ import { createVisitForm } from "#tests/kit/visit-form.ts";
 import { verifyAddress } from "#tests/kit/emails.ts";
 import { gatewayKeys } from "#tests/kit/gateway-notifications.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
-import { createSavedReply } from "./conversation-calls.ts";
+import { createSavedReply, keepOutOfPools } from "./conversation-calls.ts";
 import { createCallers, operationCalls, orderId, type Callers } from "./operation-calls.ts";
 import {
   type Caller,
@@ -115,7 +115,7 @@ async function giveOwnershipTo(userId: string): Promise<void> {
   );
   await portal.database.db.execute(sql`update certificates set user_id = ${userId}`);
   await portal.database.db.execute(sql`
-    update conversations set leader_id = ${userId}, owner_id = case when owner_id is not null then ${userId}::uuid end`);
+    update conversations set leader_id = ${userId}, declined_ids = '{}', owner_id = case when owner_id is not null then ${userId}::uuid end`);
 }
 
 /** Assigns the subject to the caller, who is then the subject's mentor if the caller's role allows it. */
@@ -140,7 +140,8 @@ async function callOperation(
   };
   const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => pathValues[name]!);
   const address = request.query ? `${filledPath}?${request.query}` : filledPath;
-  if (isOwnCall && caller.userId !== "guest") await giveOwnershipTo(caller.userId);
+  if (caller.userId !== "guest")
+    await (isOwnCall ? giveOwnershipTo(caller.userId) : keepOutOfPools(portal, caller.userId));
   await preparations[operationId]?.(caller);
   decisions = [];
   const { status, json } = await call(caller.browser, method.toUpperCase(), address, request.json);
@@ -176,9 +177,8 @@ test.each(calledRoles)("every operation answers for: %s", async (role) => {
     const own = hasOwnCall ? await callOperation(target, await callerFor(target), true) : null;
     setAnswer(operationId, role, others, own);
   }
-  // The caller is still signed in to the same account.
   const self = await call(sharedCaller.browser, "GET", "/users/self");
-  expect(self.json["id"]).toBe(sharedCaller.userId);
+  expect(self.json["id"], "still the same account").toBe(sharedCaller.userId);
 });
 
 /**

@@ -1,0 +1,69 @@
+import { Form } from "react-router";
+import { useTranslations } from "use-intl";
+import { conversationPath } from "#domains/conversations/conversation.ts";
+import { messengerOf } from "#domains/messaging/messenger.ts";
+import { Button } from "#ui/button.tsx";
+import type { ConversationFormError } from "./conversation-action.server.ts";
+import type { loadConversationScreen } from "./conversation-screen.server.ts";
+
+type Props = {
+  screen: Awaited<ReturnType<typeof loadConversationScreen>>;
+  error: ConversationFormError | undefined;
+};
+
+/**
+ * In which messengers the learner can talk to the mentor, besides this page. Switching is one tap; a messenger that isn't
+ * connected yet is connected as a sign-in method first.
+ */
+export function ChannelChoice({ screen: { channels, conversation }, error }: Props) {
+  const t = useTranslations();
+  if (channels.length === 0) return null;
+  const current = conversation?.channel ?? "portal";
+  const name = current === "portal" ? "" : t(`sign-in-method.${messengerOf(current)}`);
+  return (
+    <section className="conversation__channels" aria-label={t("conversation.channel.title")}>
+      <p className="small">
+        {name === ""
+          ? t("conversation.channel.portal-now")
+          : t("conversation.channel.now", { name })}
+      </p>
+      {error?.intent === "channel" && (
+        <p className="field-message field-message--error" role="alert">
+          {t(error.messageKey)}
+        </p>
+      )}
+      <Form method="post" action={conversationPath} className="conversation__channel-buttons">
+        <input type="hidden" name="intent" value="channel" />
+        {conversation && current !== "portal" && (
+          <Button type="submit" variant="soft" name="channel" value="portal">
+            {t("conversation.channel.portal")}
+          </Button>
+        )}
+        {channels.map(({ messenger, channel, isConnected, link }) => {
+          const messengerName = t(`sign-in-method.${messenger}`);
+          if (!isConnected)
+            return (
+              <a
+                key={messenger}
+                className="button button--soft"
+                href={`/connect/${messenger}?quick_link=${encodeURIComponent(conversationPath)}`}
+              >
+                {t("conversation.channel.connect", { name: messengerName })}
+              </a>
+            );
+          if (conversation === null || channel === current)
+            return (
+              <a key={messenger} className="button button--soft" href={link} rel="noopener">
+                {t("conversation.channel.open", { name: messengerName })}
+              </a>
+            );
+          return (
+            <Button key={messenger} type="submit" variant="soft" name="channel" value={channel}>
+              {t("conversation.channel.use", { name: messengerName })}
+            </Button>
+          );
+        })}
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,7 @@
+import type { ChatEvent } from "#domains/messaging/adapters/adapter.ts";
+
+/** A message from a messenger, as it waits in the database. */
+export type IncomingMessage = Pick<
+  ChatEvent,
+  "eventId" | "senderName" | "text" | "other" | "sentAt" | "language"
+>;

@@ -1,0 +1,126 @@
+import { and, eq } from "drizzle-orm";
+import { countAttempt, type AttemptLimit } from "#domains/identity/limits/count-attempt.server.ts";
+import { loadUser } from "#domains/identity/membership/load-user.server.ts";
+import {
+  createContactUser,
+  findMessengerUser,
+  isTemporary,
+  listMessengerIdentities,
+} from "#domains/identity/messengers/messenger-user.server.ts";
+import { type Channel, isChannel } from "#domains/messaging/messenger.ts";
+import { type Db, type Transaction, withTransaction } from "#platform/database.server.ts";
+import { conversationContacts } from "#domains/conversations/channel-tables.server.ts";
+import { adoptConversation, type JoiningCtx } from "./adopt-conversation.server.ts";
+import type { ActorlessCtx } from "./learner-context.server.ts";
+
+/** Limits how many strangers can open a conversation in one portal. */
+export const contactLimit: AttemptLimit = {
+  name: "chat contact",
+  attemptsMax: 300,
+  windowMs: 3_600_000,
+};
+
+export type SenderKey = { channel: Channel; issuer: string; subject: string };
+export type Sender = {
+  userId: string;
+  /** Where messages to them are written in. */
+  language: string;
+};
+
+type NewSender = { name: string; language: string | undefined };
+
+/**
+ * Finds the account of somebody who writes to a bot: the one that signs in with this messenger, or that of a contact. A
+ * stranger becomes a contact. One who has signed in since takes their conversation along.
+ * @returns null for somebody whose messages the portal doesn't take: blocked, gone, or one of too many strangers
+ */
+export async function findSender(
+  ctx: ActorlessCtx,
+  key: SenderKey,
+  { name, language }: NewSender,
+): Promise<Sender | null> {
+  const signedInId = await findMessengerUser(ctx.db, key);
+  if (signedInId !== null) await joinContact(ctx, key, signedInId);
+  const userId = signedInId ?? (await readContact(ctx.db, ctx, key));
+  const user = userId === null ? null : await loadUser(ctx, userId);
+  const isContact = user?.status === "session";
+  // An account that no longer signs in with this messenger has nothing to do with its messages.
+  if (signedInId === null && !isContact) {
+    if ((await countAttempt(ctx, contactLimit, ctx.portal.id)) > 0) return null;
+    return createContact(ctx, key, { name, language });
+  }
+  if (!user || user.blocks.length > 0 || user.deletion.length > 0) return null;
+  return { userId: user.id, language: user.profile.locale };
+}
+
+/** Gives an account that signs in to this portal what its owner wrote from its messengers before. */
+export async function joinContacts(ctx: JoiningCtx, userId: string): Promise<void> {
+  for (const { method, issuer, subject } of await listMessengerIdentities(ctx.db, userId))
+    if (isChannel(method) && issuer.startsWith(`${method}:${ctx.portal.id}:`))
+      await joinContact(ctx, { channel: method, issuer, subject }, userId);
+}
+
+/**
+ * Gives the account that signs in with a messenger what its owner wrote there before, as a contact. It may run twice.
+ */
+export async function joinContact(ctx: JoiningCtx, key: SenderKey, userId: string): Promise<void> {
+  if ((await readContact(ctx.db, ctx, key)) === userId) return;
+  await withTransaction(ctx.db, async (tx) => {
+    const contactId = await readContact(tx, ctx, key);
+    await saveContact(tx, ctx, key, userId);
+    if (contactId !== null && contactId !== userId && (await isTemporary(tx, contactId)))
+      await adoptConversation(tx, ctx, { fromUserId: contactId, toUserId: userId });
+  });
+}
+
+async function readContact(
+  db: Db,
+  { portal }: Pick<ActorlessCtx, "portal">,
+  { issuer, subject }: SenderKey,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: conversationContacts.userId })
+    .from(conversationContacts)
+    .where(
+      and(
+        eq(conversationContacts.environmentId, portal.id),
+        eq(conversationContacts.issuer, issuer),
+        eq(conversationContacts.subject, subject),
+      ),
+    );
+  return row?.userId ?? null;
+}
+
+async function createContact(
+  ctx: ActorlessCtx,
+  key: SenderKey,
+  { name, language: appLanguage }: NewSender,
+): Promise<Sender> {
+  const { langs, primaryLang } = ctx.settings.i18n;
+  const language = langs.find((one) => one === appLanguage) ?? primaryLang;
+  return withTransaction(ctx.db, async (tx) => {
+    const userId = await createContactUser(tx, { portal: ctx.portal, language }, name);
+    await saveContact(tx, ctx, key, userId);
+    return { userId, language };
+  });
+}
+
+/** Stores whose messages these are. */
+export async function saveContact(
+  tx: Transaction,
+  { portal }: Pick<ActorlessCtx, "portal">,
+  { channel, issuer, subject }: SenderKey,
+  userId: string,
+): Promise<void> {
+  await tx
+    .insert(conversationContacts)
+    .values({ environmentId: portal.id, channel, issuer, subject, userId })
+    .onConflictDoUpdate({
+      target: [
+        conversationContacts.environmentId,
+        conversationContacts.issuer,
+        conversationContacts.subject,
+      ],
+      set: { userId },
+    });
+}
