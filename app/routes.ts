@@ -70,6 +70,7 @@ export default [
       route("studio/settings", "studio/settings/first-section.ts"),
       route("studio/settings/general", "studio/settings/general.tsx"),
       route("studio/settings/languages", "studio/settings/languages/languages.tsx"),
+      route("studio/settings/conversations", "studio/settings/conversations/conversations.tsx"),
       route("studio/settings/roles", "studio/settings/roles.tsx"),
       route("studio/settings/invitations", "studio/settings/invitations.tsx"),
       route("studio/settings/security", "studio/settings/security/security.tsx"),

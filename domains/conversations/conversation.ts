@@ -35,6 +35,8 @@ export const openConversationsDefault = 30;
 export const openConversationsMax = 500;
 /** How long an absence can be. */
 export const awayDaysMax = 365;
+/** How long an absence is unless somebody says otherwise. */
+export const awayDaysDefault = 7;
 /** The most saved replies of a portal, and their longest title. */
 export const savedRepliesMax = 200;
 export const savedReplyTitleMaxChars = 80;

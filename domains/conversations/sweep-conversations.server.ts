@@ -28,7 +28,7 @@ export async function sweepConversations({
   if (deleted) log.info({ deleted }, "deleted old conversations");
   const roles = [mentorRole, mentorLeaderRole, adminRole, ownerRole];
   const { rowCount: released } = await db.execute(sql`
-    update ${conversations} conversation set owner_id = null, owner_unread = 0
+    update ${conversations} conversation set owner_id = null, owner_unread = 0, owner_since = ${new Date(now)}
     where owner_id is not null and hidden_at is null
       and not ${isRoleHolder(sql`conversation.environment_id`, sql`conversation.owner_id`, roles)}`);
   if (released) log.info({ released }, "returned conversations of former mentors to their pools");

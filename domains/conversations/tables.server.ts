@@ -88,6 +88,11 @@ export const conversations = pgTable(
     /** Since when the learner waits for an answer; null: they don't. */
     waitingSince: timestampColumn("waiting_since"),
     lastMessageAt: timestampColumn("last_message_at").notNull(),
+    /** Since when its owner, or its pool, has it; null: since the beginning. */
+    ownerSince: timestampColumn("owner_since"),
+    /** The last step that was taken because nobody answered, and the beginning of the wait that it was for. */
+    lateStep: integer("late_step").notNull().default(0),
+    lateSince: timestampColumn("late_since"),
     closedAt: timestampColumn("closed_at"),
     /** The learner has deleted it; it stays only for an open case. */
     hiddenAt: timestampColumn("hidden_at"),

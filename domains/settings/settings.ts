@@ -4,6 +4,11 @@ import {
   auditRetentionMaxDays,
   auditRetentionMinDays,
 } from "./audit-log/audit-retention.ts";
+import {
+  firstAnswerHoursDefault,
+  firstAnswerHoursMax,
+  firstAnswerHoursMin,
+} from "./conversation-limits.ts";
 import { staffRoles } from "./roles.ts";
 import { lineInput, textInput } from "./text-inputs.ts";
 
@@ -222,6 +227,13 @@ export const settingsSchema = z.object({
     retentionDays: z._default(
       z.int().check(z.gte(auditRetentionMinDays), z.lte(auditRetentionMaxDays)),
       auditRetentionDays,
+    ),
+  }),
+  conversations: section({
+    /** Within how many hours a learner should get an answer. */
+    firstAnswerHours: z._default(
+      z.int().check(z.gte(firstAnswerHoursMin), z.lte(firstAnswerHoursMax)),
+      firstAnswerHoursDefault,
     ),
   }),
   userManagement: section({ allowChangePersonalInfo: flagWithDefault(true) }),

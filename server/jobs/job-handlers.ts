@@ -45,6 +45,11 @@ import {
   reconcileQueue,
 } from "#domains/orders/reconcile-orders.server.ts";
 import { refundDuplicatePayment } from "#domains/orders/refund-duplicate-payment.server.ts";
+import {
+  deadlinesCron,
+  deadlinesQueue,
+  watchDeadlines,
+} from "#domains/conversations/deadline/watch-deadlines.server.ts";
 import { sweepConversations } from "#domains/conversations/sweep-conversations.server.ts";
 import { sweepAuditLog } from "#domains/settings/audit-log/sweep-audit-log.server.ts";
 import { sweepLiveEvents } from "#domains/settings/live/sweep-live-events.server.ts";
@@ -111,6 +116,7 @@ export function makeJobHandlers(tools: {
     [remindersQueue]: () => sendReminders(tools),
     [pushQueue]: (data) =>
       sendPush({ ...tools, portal: tools.orderContextOf }, data as unknown as PushJob),
+    [deadlinesQueue]: () => watchDeadlines({ ...tools, portal: tools.orderContextOf }),
     [heldQueue]: () => sendHeld({ ...tools, portal: tools.orderContextOf }),
   };
 }
@@ -123,5 +129,6 @@ export const jobSchedules: Readonly<Record<string, string>> = {
   [fileSweepQueue]: fileSweepCron,
   [reconcileQueue]: reconcileCron,
   [remindersQueue]: remindersCron,
+  [deadlinesQueue]: deadlinesCron,
   [heldQueue]: heldCron,
 };

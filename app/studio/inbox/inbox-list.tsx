@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { inboxViews } from "#domains/conversations/inbox/inbox-view.ts";
 import { EmptyNote } from "#app/studio/ui/empty-note.tsx";
+import { Absence } from "./absence.tsx";
 import type { InboxScreenData } from "./inbox-screen.server.ts";
 
 /** The conversations of one view, with the longest wait first. */
@@ -36,6 +37,7 @@ export function InboxList({ screen }: { screen: InboxScreenData }) {
           </ul>
         )}
       </div>
+      <Absence screen={screen} />
       <nav className="studio-pages" aria-label={t("studio.inbox.pages")}>
         {!isFirstPage && (
           <Link className="studio-button" to={`/studio/inbox?view=${view}`}>

@@ -10,6 +10,7 @@ import { type InboxView, inboxViews } from "#domains/conversations/inbox/inbox-v
 import { listInbox } from "#domains/conversations/inbox/list-inbox.server.ts";
 import { loadThread } from "#domains/conversations/inbox/load-thread.server.ts";
 import { listSavedReplies } from "#domains/conversations/inbox/saved-replies.server.ts";
+import { readOwnAbsence } from "#domains/conversations/mentors/change-mentor.server.ts";
 import { markConversationRead } from "#domains/conversations/mark-read.server.ts";
 import { decodeCursor, encodeCursor, type PageRequest } from "#domains/settings/paging.server.ts";
 import { languageNameIn } from "#platform/intl-formats.ts";
@@ -25,10 +26,10 @@ export async function loadInboxScreen(
   const view = inboxViews.find((one) => one === search.get("view")) ?? "mine";
   const thread =
     conversationId === undefined ? null : await loadOpenThread(ctx, conversationId, search);
-  const { rows, next, counts } = await listInbox(ctx, {
-    view,
-    pageRequest: pageOf(ctx, view, search),
-  });
+  const [{ rows, next, counts }, awayUntil] = await Promise.all([
+    listInbox(ctx, { view, pageRequest: pageOf(ctx, view, search) }),
+    readOwnAbsence(ctx),
+  ]);
   const courses = await loadTitles(
     ctx,
     rows.flatMap(({ context }) => context ?? []),
@@ -47,6 +48,7 @@ export async function loadInboxScreen(
         ? null
         : `/studio/inbox?${new URLSearchParams({ view, after: encodeCursor(ctx, [cursorList, view], next) })}`,
     thread,
+    awayUntil,
     now: ctx.clock.now(),
   };
 }

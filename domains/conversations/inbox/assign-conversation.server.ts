@@ -59,6 +59,6 @@ export async function assignConversation(
       after: { ownerId: mentorId },
       detail: { userId },
     });
-    return { ownerId: mentorId, leaderId };
+    return { ownerId: mentorId, leaderId, ownerSince: createdAt };
   });
 }

@@ -31,7 +31,7 @@ export async function claimConversation(ctx: InboxCtx, id: string): Promise<void
     authorize(ctx, "claim", "conversation", accessOf(team, conversation));
     await tx
       .update(conversations)
-      .set({ ownerId: ctx.actor.userId })
+      .set({ ownerId: ctx.actor.userId, ownerSince: new Date(ctx.clock.now()) })
       .where(isConversation(conversation));
     await setMentor(tx, { environmentId, userId }, ctx.actor.userId);
     await writeAudit(tx, ctx, {

@@ -39,7 +39,7 @@ export async function askForAnotherMentor(ctx: AskingCtx): Promise<void> {
         key: `${lastSequence} other`,
         createdAt: ctx.clock.now(),
       });
-    return { ...route, declinedIds };
+    return { ...route, ownerSince: new Date(ctx.clock.now()), declinedIds };
   });
 }
 

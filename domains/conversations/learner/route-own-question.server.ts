@@ -19,14 +19,22 @@ const botConnection = "bot";
 const userIdOf = (mentorId: string | null | undefined): string | null =>
   mentorId ? userIdOfProfile(mentorId) || mentorId : null;
 
-/** Returns what routing knows about the caller's question: this visit's links first, then those of earlier visits. */
-export async function describeQuestion(
-  ctx: AskingCtx,
+type About = { context: MessageContext | null; declinedIds: readonly string[] };
+
+/** Returns what routing knows about the caller's question. */
+export const describeQuestion = (ctx: AskingCtx, db: Db, about: About): Promise<RoutedQuestion> =>
+  describeQuestionOf(ctx, db, { ...about, userId: ctx.actor.userId });
+
+/** Returns what routing knows about a learner's question: this visit's links first, then those of earlier visits. */
+export async function describeQuestionOf(
+  ctx: Pick<AskingCtx, "portal" | "settings" | "language" | "clock"> & {
+    referral: Partial<Referral>;
+  },
   db: Db,
-  { context, declinedIds }: { context: MessageContext | null; declinedIds: readonly string[] },
+  { userId, context, declinedIds }: About & { userId: string },
 ): Promise<RoutedQuestion> {
-  const { portal, actor, referral, settings, language, clock } = ctx;
-  const origin = await readOrigin(db, { environmentId: portal.id, userId: actor.userId });
+  const { portal, referral, settings, language, clock } = ctx;
+  const origin = await readOrigin(db, { environmentId: portal.id, userId });
   const utm = referral.utm ?? origin?.utm ?? {};
   const connection = origin?.chatConnection;
   return {
@@ -41,7 +49,7 @@ export async function describeQuestion(
     pageId: context === null ? (origin?.mentorData?.["pageId"] ?? null) : null,
     language,
     // A mentor who asks is answered by somebody else.
-    declinedIds: [...declinedIds, actor.userId],
+    declinedIds: [...declinedIds, userId],
     now: clock.now(),
   };
 }
@@ -51,7 +59,7 @@ export async function routeOwnQuestion(
   ctx: AskingCtx,
   db: Db,
   team: Team,
-  about: { context: MessageContext | null; declinedIds: readonly string[] },
+  about: About,
 ): Promise<Route> {
   const route = routeQuestion(await describeQuestion(ctx, db, about), team.mentors, team.leaderIds);
   if (route === null) throw nobodyAnswers();

@@ -92,9 +92,10 @@ async function openConversation(
   const declinedIds = found?.declinedIds ?? [];
   const route = await routeOwnQuestion(ctx, tx, team, { context, declinedIds });
   if (found) {
+    const ownerSince = new Date(ctx.clock.now());
     await tx
       .update(conversations)
-      .set({ ...route, ownerUnread: 0 })
+      .set({ ...route, ownerSince, ownerUnread: 0 })
       .where(isConversation(found));
     return { conversation: { ...found, ...route, ownerUnread: 0 }, isNew: false };
   }

@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { invalidInput, notFound } from "#domains/settings/errors.ts";
+import { mentorRole } from "#domains/settings/roles.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
-import { type Transaction, withTransaction } from "#platform/database.server.ts";
+import { type Db, withTransaction } from "#platform/database.server.ts";
 import { cleanLine } from "#platform/typed-text.ts";
 import {
   awayDaysMax,
@@ -61,6 +62,23 @@ export async function setAbsence(
   await storeMentor(ctx, { action: "setAbsence", userId, values: { awayUntil: until } });
 }
 
+/**
+ * Reads whether the caller is away.
+ * @returns until when, 0 for somebody who isn't away, null for somebody who isn't a mentor
+ * @throws AUTH-DENY
+ */
+export async function readOwnAbsence({
+  db,
+  ...ctx
+}: Pick<Ctx, "db" | "portal" | "actor" | "clock">): Promise<number | null> {
+  const { userId, roles } = ctx.actor;
+  authorize(ctx, "change", "absence", { userId });
+  if (!roles.includes(mentorRole)) return null;
+  const profile = await readProfile(db, ctx.portal.id, userId);
+  const until = profile?.awayUntil?.getTime() ?? 0;
+  return until > ctx.clock.now() ? until : 0;
+}
+
 type StoredProfile = typeof mentorProfiles.$inferInsert;
 type Stored = {
   action: string;
@@ -96,8 +114,8 @@ const toAudit = (row: StoredProfile | undefined) => {
   return { ...fields, awayUntil: awayUntil?.toISOString() ?? null };
 };
 
-async function readProfile(tx: Transaction, environmentId: string, userId: string) {
-  const [row] = await tx
+async function readProfile(db: Db, environmentId: string, userId: string) {
+  const [row] = await db
     .select()
     .from(mentorProfiles)
     .where(and(eq(mentorProfiles.environmentId, environmentId), eq(mentorProfiles.userId, userId)));

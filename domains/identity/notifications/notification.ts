@@ -12,6 +12,8 @@ export const notificationKinds = [
   "event-reminder",
   "mentor-answered",
   "question-waiting",
+  "question-late",
+  "team-question-late",
   "case-opened",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

@@ -1,0 +1,3 @@
+/** What the form "Conversations" holds. Numbers are as typed. */
+export type ConversationsValues = { firstAnswerHours: string };
+export type ConversationsErrors = Partial<Record<keyof ConversationsValues, "hours">>;
