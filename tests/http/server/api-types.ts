@@ -5722,6 +5722,8 @@ export interface ListNotificationsAnswer {
       | "event-reminder"
       | "mentor-answered"
       | "question-waiting"
+      | "question-late"
+      | "team-question-late"
       | "case-opened";
     detail: {
       [k: string]: string;
@@ -5772,6 +5774,12 @@ export interface GetNotificationPreferencesAnswer {
       push: boolean;
     };
     payments: {
+      portal: boolean;
+      email: boolean;
+      messenger: boolean;
+      push: boolean;
+    };
+    questions: {
       portal: boolean;
       email: boolean;
       messenger: boolean;
@@ -5839,6 +5847,12 @@ export interface UpdateNotificationPreferencesBody {
       messenger?: boolean;
       push?: boolean;
     };
+    questions?: {
+      portal?: boolean;
+      email?: boolean;
+      messenger?: boolean;
+      push?: boolean;
+    };
   };
   quietHours: {
     /**
@@ -5899,6 +5913,12 @@ export interface UpdateNotificationPreferencesAnswer {
       push: boolean;
     };
     payments: {
+      portal: boolean;
+      email: boolean;
+      messenger: boolean;
+      push: boolean;
+    };
+    questions: {
       portal: boolean;
       email: boolean;
       messenger: boolean;
