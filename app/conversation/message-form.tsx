@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { conversationPath, messageMaxChars } from "#domains/conversations/conversation.ts";
 import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/text-area.tsx";
+import { AgeFields } from "./age-fields.tsx";
 import type { ConversationFormError } from "./conversation-action.server.ts";
 import type { loadConversationScreen } from "./conversation-screen.server.ts";
 
@@ -63,6 +64,9 @@ export function MessageForm({ screen, name, error }: Props) {
         announce
         dir="auto"
       />
+      {conversation === null && screen.asksAge && (
+        <AgeFields needsParentalConsent={screen.needsParentalConsent} chosen={failed?.age ?? ""} />
+      )}
       <div className="conversation__send">
         <Button
           type="submit"

@@ -12,6 +12,7 @@ type NewMessage = {
   text: string;
   authorId: string | null;
   context?: MessageContext | null;
+  isHeld?: boolean;
   /** A repeat with the same key stores nothing. */
   key?: string | undefined;
   createdAt: Date;

@@ -66,6 +66,8 @@ export type Message = {
   /** Who wrote it: a user id; null for the portal and for an account that no longer exists. */
   authorId: string | null;
   context: MessageContext | null;
+  /** It has a link from somebody new, which mentors don't see yet. */
+  isHeld: boolean;
   /** ISO instant. */
   createdAt: string;
 };

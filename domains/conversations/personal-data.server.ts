@@ -35,7 +35,7 @@ export const conversationsPersonalData: readonly PersonalTable[] = [
     table: conversationCases,
     rowsOf: rowsWith("closed_by"),
     erase: forget("closed_by"),
-    secretColumns: ["reporter_id", "reason"],
+    secretColumns: ["reporter_id", "reason", "word"],
   },
   {
     table: conversationMessages,
@@ -66,6 +66,12 @@ export const conversationsPersonalData: readonly PersonalTable[] = [
     table: conversations,
     rowsOf: rowsWith("leader_id"),
     erase: forget("leader_id"),
+    secretColumns: ["user_id", "owner_id", "declined_ids", "context"],
+  },
+  {
+    table: conversations,
+    rowsOf: rowsWith("second_reader_id"),
+    erase: forget("second_reader_id"),
     secretColumns: ["user_id", "owner_id", "declined_ids", "context"],
   },
   { table: mentorProfiles, rowsOf: rowsOfUser, erase: "delete" },

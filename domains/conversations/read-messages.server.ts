@@ -11,9 +11,20 @@ export type MessagesPage = {
 
 type ConversationKey = { environmentId: string; conversationId: string };
 
-const { sequence, direction, kind, channel, state, text, authorId, context, createdAt } =
-  conversationMessages;
-const columns = { sequence, direction, kind, channel, state, text, authorId, context, createdAt };
+const { sequence, direction } = conversationMessages;
+const { kind, channel, state, text, authorId, context, isHeld, createdAt } = conversationMessages;
+const columns = {
+  sequence,
+  direction,
+  kind,
+  channel,
+  state,
+  text,
+  authorId,
+  context,
+  isHeld,
+  createdAt,
+};
 
 const isIn = ({ environmentId, conversationId }: ConversationKey) =>
   and(

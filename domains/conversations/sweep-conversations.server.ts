@@ -5,6 +5,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { conversationRetentionMs, hiddenRetentionMs } from "./conversation.ts";
+import { renewSecondReaders } from "./safety/renew-second-readers.server.ts";
 import { conversations } from "./tables.server.ts";
 
 /**
@@ -31,5 +32,6 @@ export async function sweepConversations({
     update ${conversations} conversation set owner_id = null, owner_unread = 0, owner_since = ${new Date(now)}
     where owner_id is not null and hidden_at is null
       and not ${isRoleHolder(sql`conversation.environment_id`, sql`conversation.owner_id`, roles)}`);
+  await renewSecondReaders(db);
   if (released) log.info({ released }, "returned conversations of former mentors to their pools");
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   foreignKey,
   index,
   integer,
@@ -74,6 +75,10 @@ export const conversations = pgTable(
     language: text("language").notNull(),
     /** The lesson from which the learner last wrote. */
     context: jsonb("context").$type<MessageContext>(),
+    /** Whether the learner said that they are under 18; null: nobody asked. */
+    isMinor: boolean("is_minor"),
+    /** Who also reads the conversation of somebody under 18. */
+    secondReaderId: uuid("second_reader_id").references(() => users.id, { onDelete: "set null" }),
     /** Mentors whom the learner doesn't want: they see nothing of it. */
     declinedIds: uuid("declined_ids")
       .array()
@@ -105,6 +110,10 @@ export const conversations = pgTable(
     index("conversations_user").on(t.userId),
     index("conversations_leader").on(t.leaderId),
     index("conversations_owner_id").on(t.ownerId),
+    index("conversations_second_reader").on(t.secondReaderId),
+    index("conversations_open")
+      .on(t.environmentId, t.waitingSince, t.lastMessageAt.desc(), t.id)
+      .where(sql`closed_at is null and hidden_at is null`),
     index("conversations_owner").on(
       t.environmentId,
       t.ownerId,
@@ -139,6 +148,8 @@ export const conversationMessages = pgTable(
     authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
     text: text("text").notNull(),
     context: jsonb("context").$type<MessageContext>(),
+    /** It has a link from somebody new: mentors don't see the link until one of them releases it. */
+    isHeld: boolean("is_held").notNull().default(false),
     /** Sending the same message twice stores one. */
     idempotencyKey: text("idempotency_key").notNull(),
     createdAt: timestampColumn("created_at").notNull(),
@@ -172,7 +183,7 @@ export const savedReplies = pgTable(
   (t) => [primaryKey({ columns: [t.environmentId, t.id] })],
 );
 
-/** Reports about a message. A leader reads that message and a few around it, and closes the case with a note. */
+/** Reports about a message, and messages with a flagged word. A leader reads that message and a few around it, and closes the case with a note. */
 export const conversationCases = pgTable(
   "conversation_cases",
   {
@@ -182,6 +193,8 @@ export const conversationCases = pgTable(
     sequence: integer("sequence").notNull(),
     reporterId: uuid("reporter_id").references(() => users.id, { onDelete: "set null" }),
     reason: text("reason").notNull(),
+    /** The flagged word that opened it; null for a report. */
+    word: text("word"),
     openedAt: timestampColumn("opened_at").notNull(),
     closedAt: timestampColumn("closed_at"),
     closedBy: uuid("closed_by").references(() => users.id, { onDelete: "set null" }),

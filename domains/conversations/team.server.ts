@@ -89,17 +89,27 @@ export async function loadTeam(db: Db, environmentId: string): Promise<Team> {
 export const answers = ({ mentors, leaderIds }: Team, userId: string): boolean =>
   leaderIds.includes(userId) || mentors.some((mentor) => mentor.userId === userId);
 
-/** Returns what the policy needs to know about a conversation. */
+/** Returns what the policy needs to know about a conversation. Leaders may only read it where the portal's settings say so. */
 export function accessOf(
   { mentors, leaderIds }: Team,
-  row: { userId: string; ownerId: string | null; leaderId: string | null; declinedIds: string[] },
+  row: Pick<
+    typeof conversations.$inferSelect,
+    "userId" | "ownerId" | "leaderId" | "declinedIds" | "secondReaderId"
+  >,
+  { leadersRead }: { leadersRead: boolean } = { leadersRead: false },
 ): ConversationAccess {
   const leaderId = leaderOf(row.leaderId, leaderIds);
   const members = mentors.filter((mentor) => mentor.leaderId === leaderId);
   const poolIds = [...(leaderId === null ? [] : [leaderId]), ...members.map((one) => one.userId)];
-  const { userId, ownerId } = row;
-  const excludedIds = [...row.declinedIds, userId];
-  return { userId, ownerId, poolIds: poolIds.filter((id) => !excludedIds.includes(id)) };
+  const { userId, ownerId, secondReaderId } = row;
+  const isWelcome = (id: string) => ![...row.declinedIds, userId].includes(id);
+  return {
+    userId,
+    ownerId,
+    poolIds: poolIds.filter(isWelcome),
+    secondReaderId: secondReaderId !== null && isWelcome(secondReaderId) ? secondReaderId : null,
+    readingLeaderIds: leadersRead ? leaderIds.filter(isWelcome) : [],
+  };
 }
 
 /** The pool that somebody sees: their own as a mentor, or that of the leader they are; null without one. */

@@ -5,6 +5,7 @@ import { claimConversation } from "#domains/conversations/inbox/claim-conversati
 import { closeConversation } from "#domains/conversations/inbox/close-conversation.server.ts";
 import { absenceUntil } from "#app/studio/mentors/absence-form.server.ts";
 import { setAbsence } from "#domains/conversations/mentors/change-mentor.server.ts";
+import { releaseMessage } from "#domains/conversations/inbox/release-message.server.ts";
 import { addNote, reply } from "#domains/conversations/inbox/reply.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
@@ -23,6 +24,7 @@ export async function changeInbox(ctx: RequestCtx, conversationId: string, form:
     reply: () => reply(ctx, written),
     note: () => addNote(ctx, written),
     claim: () => claimConversation(ctx, conversationId),
+    release: () => releaseMessage(ctx, { conversationId, sequence: Number(field("sequence")) }),
     close: () => closeConversation(ctx, conversationId),
     flag: () => reportMessage(ctx, { conversationId, reason: entered }),
     away: () => setAbsence(ctx, { userId: ctx.actor.userId, until: absenceUntil(ctx, form) }),

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import { inboxViews } from "#domains/conversations/inbox/inbox-view.ts";
 import { EmptyNote } from "#app/studio/ui/empty-note.tsx";
 import { Absence } from "./absence.tsx";
 import type { InboxScreenData } from "./inbox-screen.server.ts";
@@ -8,11 +7,11 @@ import type { InboxScreenData } from "./inbox-screen.server.ts";
 /** The conversations of one view, with the longest wait first. */
 export function InboxList({ screen }: { screen: InboxScreenData }) {
   const t = useTranslations();
-  const { view, counts, rows, isFirstPage, nextPath } = screen;
+  const { view, views, counts, rows, isFirstPage, nextPath } = screen;
   return (
     <section className="studio-inbox__list" aria-label={t("studio.inbox.conversations")}>
       <nav className="studio-inbox__views" aria-label={t("studio.inbox.views")}>
-        {inboxViews.map((one) => (
+        {views.map((one) => (
           <Link
             key={one}
             className="studio-button"

@@ -26,7 +26,7 @@ export async function loadInboxScreen(
   const view = inboxViews.find((one) => one === search.get("view")) ?? "mine";
   const thread =
     conversationId === undefined ? null : await loadOpenThread(ctx, conversationId, search);
-  const [{ rows, next, counts }, awayUntil] = await Promise.all([
+  const [{ rows, next, counts, readsOthers }, awayUntil] = await Promise.all([
     listInbox(ctx, { view, pageRequest: pageOf(ctx, view, search) }),
     readOwnAbsence(ctx),
   ]);
@@ -36,6 +36,7 @@ export async function loadInboxScreen(
   );
   return {
     view,
+    views: inboxViews.filter((one) => one !== "others" || readsOthers || view === "others"),
     counts,
     rows: rows.map(({ context, ...row }) => ({
       ...row,
@@ -69,6 +70,7 @@ async function loadOpenThread(ctx: RequestCtx, conversationId: string, search: U
     before: Number.isSafeInteger(before) && before > 0 ? before : undefined,
   });
   if (thread.canAnswer) await markConversationRead(ctx, conversationId);
+  const { leadersRead, helpLine, safeguarding } = ctx.settings.conversations;
   const savedReplies = thread.canAnswer ? await listSavedReplies(ctx) : [];
   const chosen = savedReplies.find(({ id }) => id === search.get("reply"));
   const contexts = thread.messages.flatMap(({ context }) => context ?? []);
@@ -76,6 +78,8 @@ async function loadOpenThread(ctx: RequestCtx, conversationId: string, search: U
   const names = { name: thread.name, mentor: ctx.actor.firstName };
   return {
     ...thread,
+    leadersRead,
+    contacts: { helpLine, safeguarding },
     language: languageNameIn(ctx.language, thread.language),
     lessons: Object.fromEntries(lessons),
     lesson: thread.context ? (lessons.get(keyOf(thread.context)) ?? null) : null,

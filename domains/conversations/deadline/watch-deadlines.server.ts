@@ -15,6 +15,7 @@ import {
 } from "#domains/conversations/find-conversation.server.ts";
 import { describeQuestionOf } from "#domains/conversations/learner/route-own-question.server.ts";
 import { leaderOf, routeQuestion } from "#domains/conversations/routing.ts";
+import { handedTo } from "#domains/conversations/safety/handed-to.ts";
 import { conversations } from "#domains/conversations/tables.server.ts";
 import { loadTeam } from "#domains/conversations/team.server.ts";
 import { dueStep, lateAfterMs, lateSteps } from "./answer-deadline.ts";
@@ -135,7 +136,7 @@ async function reassign(
   const now = ctx.clock.now();
   await tx
     .update(conversations)
-    .set({ ...route, ownerSince: new Date(now) })
+    .set(handedTo(team, { ...conversation, declinedIds }, route, now))
     .where(isConversation(conversation));
   await setMentor(tx, { environmentId, userId }, route.ownerId);
   await notifyOfConversation(tx, {

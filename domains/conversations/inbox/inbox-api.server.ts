@@ -35,6 +35,7 @@ import { closeConversation } from "./close-conversation.server.ts";
 import { inboxViews } from "./inbox-view.ts";
 import { listInbox } from "./list-inbox.server.ts";
 import { loadThread } from "./load-thread.server.ts";
+import { releaseMessage } from "./release-message.server.ts";
 import { addNote, reply } from "./reply.server.ts";
 import { createSavedReply, deleteSavedReply, listSavedReplies } from "./saved-replies.server.ts";
 
@@ -97,6 +98,9 @@ export const inboxOperations = [
       isClosed: z.boolean(),
       waitingSince: z.string().nullable(),
       owner: publicMentorResponse.nullable(),
+      isMinor: z.boolean().describe("the learner said that they are under 18"),
+      secondReader: publicMentorResponse.nullable().describe("who also reads it because of that"),
+      isFlagged: z.boolean().describe("a flagged word has opened a case that isn't closed"),
       canAnswer: z.boolean(),
       canClaim: z.boolean(),
       messages: z.array(messageResponse),
@@ -147,6 +151,20 @@ export const inboxOperations = [
     handle: async (ctx, { params: { conversationId }, body }) => ({
       sequence: await addNote(ctx, { conversationId, text: body.text, key: body.idempotencyKey }),
     }),
+  }),
+  operation({
+    operationId: "releaseMessage",
+    method: "post",
+    path: "/inbox/{conversationId}/messages/{sequence}/release",
+    summary: "Shows the links of a message from somebody new; only the conversation's mentor can",
+    caller: "person",
+    params: params.extend({ sequence: z.coerce.number().pipe(versionNumber) }),
+    response: empty,
+    errors,
+    handle: async (ctx, { params: { conversationId, sequence } }) => {
+      await releaseMessage(ctx, { conversationId, sequence });
+      return {};
+    },
   }),
   operation({
     operationId: "claimConversation",

@@ -6,6 +6,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { notifyOfAnswer } from "#domains/conversations/announce-conversation.server.ts";
 import { appendMessage } from "#domains/conversations/append-message.server.ts";
 import { oneMore } from "#domains/conversations/find-conversation.server.ts";
+import { openCaseForWord } from "#domains/conversations/cases/open-case-for-word.server.ts";
 import { requireMessage } from "#domains/conversations/require-message.ts";
 import { conversations } from "#domains/conversations/tables.server.ts";
 import { changeConversation } from "./change-conversation.server.ts";
@@ -38,7 +39,7 @@ export async function reply(
   await countReply(ctx);
   const createdAt = new Date(ctx.clock.now());
   let sequence = 0;
-  await changeConversation(ctx, conversationId, "answer", async (tx, conversation) => {
+  await changeConversation(ctx, conversationId, "answer", async (tx, conversation, team) => {
     const { environmentId, userId } = conversation;
     const written = { environmentId, conversationId, text, key, authorId: ctx.actor.userId };
     const stored = await appendMessage(tx, {
@@ -49,6 +50,7 @@ export async function reply(
     });
     ({ sequence } = stored);
     if (stored.isRepeat) return null;
+    await openCaseForWord(tx, ctx, team, { conversation, sequence, text });
     if (conversation.learnerUnread === 0)
       await notifyOfAnswer(tx, ctx, { conversationId, userId, sequence });
     return {

@@ -14,6 +14,7 @@ import {
 } from "#domains/conversations/find-conversation.server.ts";
 import { authorize } from "#domains/conversations/policy.server.ts";
 import { conversationCases, conversations } from "#domains/conversations/tables.server.ts";
+import { handedTo } from "#domains/conversations/safety/handed-to.ts";
 import { loadTeam } from "#domains/conversations/team.server.ts";
 import { type AskingCtx, routeOwnQuestion } from "./route-own-question.server.ts";
 
@@ -39,7 +40,8 @@ export async function askForAnotherMentor(ctx: AskingCtx): Promise<void> {
         key: `${lastSequence} other`,
         createdAt: ctx.clock.now(),
       });
-    return { ...route, ownerSince: new Date(ctx.clock.now()), declinedIds };
+    const next = { ...conversation, declinedIds };
+    return { ...handedTo(team, next, route, ctx.clock.now()), declinedIds };
   });
 }
 

@@ -9,7 +9,12 @@ import {
 import { tooManyAttempts } from "#domains/identity/errors.ts";
 import type { IdentityApiCtx } from "#domains/identity/sessions/token-cookies.server.ts";
 import { messageMaxChars, reasonMaxChars } from "#domains/conversations/conversation.ts";
-import { messageWrong, nobodyAnswers } from "#domains/conversations/errors.ts";
+import {
+  ageMissing,
+  messageWrong,
+  nobodyAnswers,
+  parentalConsentMissing,
+} from "#domains/conversations/errors.ts";
 import { markOwnConversationRead } from "#domains/conversations/mark-read.server.ts";
 import { messageResponse, publicMentorResponse } from "#domains/conversations/responses.server.ts";
 import { reportOwnMessage } from "#domains/conversations/cases/report-message.server.ts";
@@ -19,6 +24,7 @@ import {
   hideOwnConversation,
 } from "./change-own-conversation.server.ts";
 import { loadOwnConversation } from "./load-own-conversation.server.ts";
+import { ages } from "#domains/conversations/safety/require-age.ts";
 import { sendQuestion } from "./send-question.server.ts";
 
 const operation = operationsFor<IdentityApiCtx>("Conversations");
@@ -40,10 +46,16 @@ export const learnerOperations = [
       canAsk: z.boolean().describe("whether there is anybody to ask"),
       mode: z.enum(["single", "multiple", "mentor-chooses"]),
       usualAnswer: z.enum(["hour", "day", "days"]).describe("how long an answer usually takes"),
+      asksAge: z.boolean().describe("whether the first message needs `age`"),
+      needsParentalConsent: z.boolean(),
+      leadersRead: z.boolean().describe("whether leaders may read conversations"),
       conversation: z
         .object({
           id: z.string(),
           mentor: publicMentorResponse.nullable().describe("null: it waits for a mentor"),
+          secondReader: publicMentorResponse
+            .nullable()
+            .describe("who also reads it because the caller is under 18"),
           isClosed: z.boolean(),
           unread: z.int(),
           messages: z.array(messageResponse),
@@ -64,10 +76,19 @@ export const learnerOperations = [
       text: z.string().max(messageMaxChars * 2),
       courseId: id.optional(),
       elementId: id.optional().describe("the lesson from which it is asked"),
+      age: z.enum(ages).optional().describe("with the first message, if the portal asks"),
+      hasParentalConsent: z.boolean().optional().describe("a parent agrees, if the portal asks"),
       idempotencyKey: idempotencyKey.optional(),
     }),
     response: z.object({ conversationId: z.string(), sequence: z.int() }),
-    errors: [signInFirst, nobodyAnswers, messageWrong, tooManyAttempts],
+    errors: [
+      signInFirst,
+      nobodyAnswers,
+      messageWrong,
+      tooManyAttempts,
+      ageMissing,
+      parentalConsentMissing,
+    ],
     handle: (ctx, { body: { idempotencyKey: key, ...question } }) =>
       sendQuestion(ctx, { ...question, key }),
   }),

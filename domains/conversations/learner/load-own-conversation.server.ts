@@ -16,6 +16,8 @@ export type OwnConversation = MessagesPage & {
   id: string;
   /** Who answers; null: it waits for a mentor. */
   mentor: PublicMentor | null;
+  /** Who also reads it because the learner is under 18. */
+  secondReader: PublicMentor | null;
   isClosed: boolean;
   unread: number;
 };
@@ -25,6 +27,10 @@ export type OwnConversationView = {
   canAsk: boolean;
   mode: MentorMode;
   usualAnswer: UsualAnswer;
+  asksAge: boolean;
+  needsParentalConsent: boolean;
+  /** Whether leaders may read conversations. */
+  leadersRead: boolean;
   /** null before the first message. */
   conversation: OwnConversation | null;
 };
@@ -39,6 +45,7 @@ export async function loadOwnConversation(
 ): Promise<OwnConversationView> {
   authorize(ctx, "read", "own conversation");
   const { db, portal } = ctx;
+  const rules = ctx.settings.conversations;
   const [row, team, question, times] = await Promise.all([
     readOwnRow(ctx),
     loadTeam(db, portal.id),
@@ -49,14 +56,19 @@ export async function loadOwnConversation(
     canAsk: team.canBeAsked,
     mode: modeOf(team.mentors.length, question.waitsForClaim),
     usualAnswer: usualAnswerOf(times.median),
+    asksAge: rules.asksAge,
+    needsParentalConsent: rules.needsParentalConsent,
+    leadersRead: rules.leadersRead,
   };
   if (!row) return { ...view, conversation: null };
   const key = { environmentId: portal.id, conversationId: row.id };
   const page = await readMessages(db, { ...key, before, includesInternal: false });
+  const personOf = (id: string | null) => (id === null ? null : (team.people.get(id) ?? null));
   const conversation = {
     ...page,
     id: row.id,
-    mentor: row.ownerId === null ? null : (team.people.get(row.ownerId) ?? null),
+    mentor: personOf(row.ownerId),
+    secondReader: personOf(row.secondReaderId),
     isClosed: row.closedAt !== null,
     unread: row.learnerUnread,
   };
@@ -64,9 +76,9 @@ export async function loadOwnConversation(
 }
 
 async function readOwnRow({ db, portal, actor }: Pick<Ctx, "db" | "portal" | "actor">) {
-  const { id, ownerId, closedAt, learnerUnread } = conversations;
+  const { id, ownerId, secondReaderId, closedAt, learnerUnread } = conversations;
   const [row] = await db
-    .select({ id, ownerId, closedAt, learnerUnread })
+    .select({ id, ownerId, secondReaderId, closedAt, learnerUnread })
     .from(conversations)
     .where(
       and(

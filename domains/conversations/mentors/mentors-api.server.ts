@@ -23,7 +23,12 @@ const ids = z.array(id).max(idsMax);
 const text = z.string().max(idMaxChars);
 const profileParams = z.object({ profileId: id.describe("bo:{userId}") });
 const caseParams = z.object({ caseId: id });
-const openCase = z.object({ id: z.string(), reason: z.string(), openedAt: z.string() });
+const openCase = z.object({
+  id: z.string(),
+  reason: z.string(),
+  word: z.string().nullable().describe("the flagged word that opened it; null for a report"),
+  openedAt: z.string(),
+});
 
 /** Operations on mentors: their profiles for everybody, the leader's desk and its cases. */
 export const mentorOperations = [
@@ -188,6 +193,9 @@ export const mentorOperations = [
     response: openCase.extend({
       sequence: z.int().describe("of the reported message"),
       messages: z.array(messageResponse),
+      readers: z
+        .array(z.object({ userId: z.string(), name: z.string(), at: z.string() }))
+        .describe("who has read it, the first reader first"),
       isClosed: z.boolean(),
       note: z.string(),
     }),

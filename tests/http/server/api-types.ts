@@ -4451,7 +4451,7 @@ export interface Paths {
         409: Failure<"NOBODY-ANSWERS">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
-        422: Failure<"MESSAGE-WRONG" | "INVALID">;
+        422: Failure<"MESSAGE-WRONG" | "AGE-MISSING" | "PARENTAL-CONSENT-MISSING" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
@@ -4559,7 +4559,7 @@ export interface Paths {
     get: {
       parameters: {
         query?: {
-          view?: "mine" | "pool" | "closed";
+          view?: "mine" | "pool" | "others" | "closed";
           /**
            * the number of rows; default: 30
            */
@@ -4704,6 +4704,32 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"MESSAGE-WRONG" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/inbox/{conversationId}/messages/{sequence}/release": {
+    /**
+     * Shows the links of a message from somebody new; only the conversation's mentor can
+     */
+    post: {
+      parameters: {
+        path: {
+          conversationId: string;
+          sequence: number;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ReleaseMessageAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
       };
@@ -7944,12 +7970,25 @@ export interface GetOwnConversationAnswer {
    * how long an answer usually takes
    */
   usualAnswer: "hour" | "day" | "days";
+  /**
+   * whether the first message needs `age`
+   */
+  asksAge: boolean;
+  needsParentalConsent: boolean;
+  /**
+   * whether leaders may read conversations
+   */
+  leadersRead: boolean;
   conversation: {
     id: string;
     /**
      * null: it waits for a mentor
      */
     mentor: PublicMentor | null;
+    /**
+     * who also reads it because the caller is under 18
+     */
+    secondReader: PublicMentor | null;
     isClosed: boolean;
     unread: number;
     messages: Message[];
@@ -7979,6 +8018,10 @@ export interface Message {
     courseId: string;
     elementId: string | null;
   } | null;
+  /**
+   * it has a link from somebody new, which mentors don't see yet
+   */
+  isHeld: boolean;
   createdAt: string;
 }
 export interface HideConversationAnswer {}
@@ -7989,6 +8032,14 @@ export interface SendQuestionBody {
    * the lesson from which it is asked
    */
   elementId?: string;
+  /**
+   * with the first message, if the portal asks
+   */
+  age?: "adult" | "minor";
+  /**
+   * a parent agrees, if the portal asks
+   */
+  hasParentalConsent?: boolean;
   idempotencyKey?: string;
 }
 export interface SendQuestionAnswer {
@@ -8044,6 +8095,18 @@ export interface GetThreadAnswer {
   isClosed: boolean;
   waitingSince: string | null;
   owner: PublicMentor | null;
+  /**
+   * the learner said that they are under 18
+   */
+  isMinor: boolean;
+  /**
+   * who also reads it because of that
+   */
+  secondReader: PublicMentor | null;
+  /**
+   * a flagged word has opened a case that isn't closed
+   */
+  isFlagged: boolean;
   canAnswer: boolean;
   canClaim: boolean;
   messages: Message[];
@@ -8064,6 +8127,7 @@ export interface AddNoteBody {
 export interface AddNoteAnswer {
   sequence: number;
 }
+export interface ReleaseMessageAnswer {}
 export interface ClaimConversationAnswer {}
 export interface AssignConversationBody {
   /**
@@ -8199,18 +8263,34 @@ export interface ListCasesAnswer {
   cases: {
     id: string;
     reason: string;
+    /**
+     * the flagged word that opened it; null for a report
+     */
+    word: string | null;
     openedAt: string;
   }[];
 }
 export interface GetCaseAnswer {
   id: string;
   reason: string;
+  /**
+   * the flagged word that opened it; null for a report
+   */
+  word: string | null;
   openedAt: string;
   /**
    * of the reported message
    */
   sequence: number;
   messages: Message[];
+  /**
+   * who has read it, the first reader first
+   */
+  readers: {
+    userId: string;
+    name: string;
+    at: string;
+  }[];
   isClosed: boolean;
   note: string;
 }

@@ -5,6 +5,7 @@ import { versionConflict } from "#domains/settings/errors.ts";
 import { readSettings } from "#domains/settings/read-settings.server.ts";
 import { updateSettings } from "#domains/settings/update-settings.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
+import { languageNameIn } from "#platform/intl-formats.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import { Section } from "#app/studio/settings/section.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
@@ -15,6 +16,7 @@ import {
   conversationsValuesOf,
   readConversationsForm,
 } from "./conversations-form.server.ts";
+import { SafetyFields } from "./safety-fields.tsx";
 import type { Route } from "./+types/conversations";
 
 export { shouldRevalidateForm as shouldRevalidate } from "#app/studio/settings/should-revalidate-form.ts";
@@ -24,7 +26,14 @@ const path = "/studio/settings/conversations";
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { settings, version } = await readSettings(ctx);
-  return { values: conversationsValuesOf(settings), version };
+  return {
+    values: conversationsValuesOf(settings),
+    version,
+    languages: settings.i18n.langs.map((code) => ({
+      code,
+      name: languageNameIn(ctx.language, code),
+    })),
+  };
 }
 
 type Result = {
@@ -38,7 +47,7 @@ type Result = {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await request.formData();
-  const values = readConversationsForm(form);
+  const values = readConversationsForm(form, ctx.settings.i18n.langs);
   const { errors, change } = checkConversationsForm(values);
   const refuse = (status: number, newVersion: number | null = null) =>
     data<Result>({ values, errors, newVersion }, { status });
@@ -97,6 +106,7 @@ export default function ConversationsScreen() {
             />
           </div>
         </div>
+        <SafetyFields values={values} errors={result?.errors ?? {}} languages={loaded.languages} />
         <div className="studio-form__end">
           <button
             className="studio-button studio-button--pill"
