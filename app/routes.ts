@@ -62,6 +62,7 @@ export default [
     route("studio/notifications", "studio/notifications.ts"),
     route("studio/inbox/:conversationId?", "studio/inbox/inbox.tsx"),
     route("studio/mentors", "studio/mentors/mentors.tsx"),
+    route("studio/mentors/:userId", "studio/mentors/mentor.tsx"),
     route("studio/people", "studio/people/people.tsx"),
     route("studio/people/:userId", "studio/people/person.tsx"),
     route("studio/limits", "studio/old-limits.ts"),

@@ -7,6 +7,7 @@ import {
   hideOwnConversation,
 } from "#domains/conversations/learner/change-own-conversation.server.ts";
 import { sendQuestion } from "#domains/conversations/learner/send-question.server.ts";
+import { genders } from "#domains/conversations/routing.ts";
 import { ages } from "#domains/conversations/safety/require-age.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
@@ -49,6 +50,7 @@ export async function conversationAction(ctx: RequestCtx, form: FormData) {
         elementId: field("lesson") || undefined,
         key: field("key") || undefined,
         age: ages.find((age) => age === field("age")),
+        wantedGender: genders.find((gender) => gender === field("wantedGender")),
         hasParentalConsent: form.has("hasParentalConsent"),
       });
   } catch (error) {

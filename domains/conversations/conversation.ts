@@ -41,6 +41,14 @@ export const awayDaysDefault = 7;
 export const savedRepliesMax = 200;
 export const savedReplyTitleMaxChars = 80;
 
+/** The most tags of a conversation, and the longest one. */
+export const tagsMax = 10;
+export const tagMaxChars = 40;
+/** The most tags that the inbox offers to filter by. */
+export const offeredTagsMax = 100;
+/** The longest text to search the inbox for. */
+export const inboxSearchMaxChars = 100;
+
 /** The live topic of one conversation: for its learner and its mentor. */
 export const conversationTopicName = "conversation";
 export const conversationTopicOf = (id: string): string => `${conversationTopicName}:${id}`;

@@ -21,6 +21,7 @@ import type {
   MessageContext,
   MessageKind,
 } from "./conversation.ts";
+import type { Gender } from "./routing.ts";
 
 const timestampColumn = (name: string) => timestamp(name, { withTimezone: true });
 const environmentIdColumn = () =>
@@ -47,6 +48,8 @@ export const mentorProfiles = pgTable(
     courseIds: textArray("course_ids"),
     pageIds: textArray("page_ids"),
     languages: textArray("languages"),
+    regions: textArray("regions"),
+    gender: text("gender").$type<Gender>(),
     openMax: integer("open_max").notNull(),
     awayUntil: timestampColumn("away_until"),
   },
@@ -79,6 +82,10 @@ export const conversations = pgTable(
     isMinor: boolean("is_minor"),
     /** Who also reads the conversation of somebody under 18. */
     secondReaderId: uuid("second_reader_id").references(() => users.id, { onDelete: "set null" }),
+    /** Whom the learner asked for; null: anybody. */
+    wantedGender: text("wanted_gender").$type<Gender>(),
+    /** What mentors note about it in a word or two. */
+    tags: textArray("tags"),
     /** Mentors whom the learner doesn't want: they see nothing of it. */
     declinedIds: uuid("declined_ids")
       .array()

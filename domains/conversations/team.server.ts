@@ -4,7 +4,7 @@ import { adminRole, mentorLeaderRole, mentorRole, ownerRole } from "#domains/set
 import type { Db } from "#platform/database.server.ts";
 import { openConversationsDefault } from "./conversation.ts";
 import type { ConversationAccess } from "./policy.server.ts";
-import { leaderOf, type RoutedMentor } from "./routing.ts";
+import { type Gender, isWantedGender, leaderOf, type RoutedMentor } from "./routing.ts";
 import { conversations, mentorProfiles } from "./tables.server.ts";
 
 /** The most people who answer learners in one portal. */
@@ -32,6 +32,8 @@ type ProfileRow = {
   courseIds: string[] | null;
   pageIds: string[] | null;
   languages: string[] | null;
+  regions: string[] | null;
+  gender: Gender | null;
   openMax: number | null;
   awayUntil: number | null;
   openCount: number;
@@ -58,7 +60,7 @@ export async function loadTeam(db: Db, environmentId: string): Promise<Team> {
   );
   const { rows } = await db.execute<ProfileRow>(sql`
     select mentor.id as "userId", profile.leader_id as "leaderId", profile.campaign,
-      profile.course_ids as "courseIds", profile.page_ids as "pageIds", profile.languages,
+      profile.course_ids as "courseIds", profile.page_ids as "pageIds", profile.languages, profile.regions, profile.gender,
       profile.open_max as "openMax",
       (extract(epoch from profile.away_until) * 1000)::float8 as "awayUntil",
       (select count(*)::int from ${conversations} conversation
@@ -77,6 +79,8 @@ export async function loadTeam(db: Db, environmentId: string): Promise<Team> {
     courseIds: row.courseIds ?? [],
     pageIds: row.pageIds ?? [],
     languages: row.languages ?? [],
+    regions: row.regions ?? [],
+    gender: row.gender,
     openMax: row.openMax ?? openConversationsDefault,
     awayUntil: row.awayUntil ?? 0,
     openCount: row.openCount,
@@ -94,12 +98,14 @@ export function accessOf(
   { mentors, leaderIds }: Team,
   row: Pick<
     typeof conversations.$inferSelect,
-    "userId" | "ownerId" | "leaderId" | "declinedIds" | "secondReaderId"
+    "userId" | "ownerId" | "leaderId" | "declinedIds" | "secondReaderId" | "wantedGender"
   >,
   { leadersRead }: { leadersRead: boolean } = { leadersRead: false },
 ): ConversationAccess {
   const leaderId = leaderOf(row.leaderId, leaderIds);
-  const members = mentors.filter((mentor) => mentor.leaderId === leaderId);
+  const members = mentors.filter(
+    (mentor) => mentor.leaderId === leaderId && isWantedGender(mentor, row),
+  );
   const poolIds = [...(leaderId === null ? [] : [leaderId]), ...members.map((one) => one.userId)];
   const { userId, ownerId, secondReaderId } = row;
   const isWelcome = (id: string) => ![...row.declinedIds, userId].includes(id);

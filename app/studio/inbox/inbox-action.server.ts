@@ -4,6 +4,7 @@ import { assignConversation } from "#domains/conversations/inbox/assign-conversa
 import { claimConversation } from "#domains/conversations/inbox/claim-conversation.server.ts";
 import { closeConversation } from "#domains/conversations/inbox/close-conversation.server.ts";
 import { absenceUntil } from "#app/studio/mentors/absence-form.server.ts";
+import { setTags } from "#domains/conversations/inbox/set-tags.server.ts";
 import { setAbsence } from "#domains/conversations/mentors/change-mentor.server.ts";
 import { releaseMessage } from "#domains/conversations/inbox/release-message.server.ts";
 import { addNote, reply } from "#domains/conversations/inbox/reply.server.ts";
@@ -25,6 +26,7 @@ export async function changeInbox(ctx: RequestCtx, conversationId: string, form:
     note: () => addNote(ctx, written),
     claim: () => claimConversation(ctx, conversationId),
     release: () => releaseMessage(ctx, { conversationId, sequence: Number(field("sequence")) }),
+    tags: () => setTags(ctx, { conversationId, tags: field("tags").split(",") }),
     close: () => closeConversation(ctx, conversationId),
     flag: () => reportMessage(ctx, { conversationId, reason: entered }),
     away: () => setAbsence(ctx, { userId: ctx.actor.userId, until: absenceUntil(ctx, form) }),

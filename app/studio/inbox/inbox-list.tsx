@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { EmptyNote } from "#app/studio/ui/empty-note.tsx";
 import { Absence } from "./absence.tsx";
+import { InboxFilters } from "./inbox-filters.tsx";
 import type { InboxScreenData } from "./inbox-screen.server.ts";
 
 /** The conversations of one view, with the longest wait first. */
@@ -25,9 +26,14 @@ export function InboxList({ screen }: { screen: InboxScreenData }) {
           </Link>
         ))}
       </nav>
+      <InboxFilters screen={screen} />
       <div className="studio-card">
         {rows.length === 0 ? (
-          <EmptyNote title={t(`studio.inbox.empty.${view}`)} />
+          <EmptyNote
+            title={t(
+              screen.isFiltered ? "studio.inbox.nothing-found" : `studio.inbox.empty.${view}`,
+            )}
+          />
         ) : (
           <ul className="studio-list">
             {rows.map((row) => (
@@ -95,6 +101,11 @@ function InboxItem({ row, screen: { now, view, thread } }: ItemProps) {
               <bdi>{course}</bdi>
             </>
           )}
+          {row.tags.map((tag) => (
+            <span key={tag} className="studio-badge">
+              <bdi>{tag}</bdi>
+            </span>
+          ))}
         </span>
       </Link>
     </li>

@@ -4,19 +4,23 @@ import { loadCourse } from "#domains/courses/load-course.server.ts";
 import {
   fillSavedReply,
   inboxPageMax,
+  inboxSearchMaxChars,
   type MessageContext,
+  tagMaxChars,
 } from "#domains/conversations/conversation.ts";
-import { type InboxView, inboxViews } from "#domains/conversations/inbox/inbox-view.ts";
+import { type InboxFilter, inboxViews } from "#domains/conversations/inbox/inbox-view.ts";
 import { listInbox } from "#domains/conversations/inbox/list-inbox.server.ts";
 import { loadThread } from "#domains/conversations/inbox/load-thread.server.ts";
+import { listOwnTags } from "#domains/conversations/inbox/set-tags.server.ts";
 import { listSavedReplies } from "#domains/conversations/inbox/saved-replies.server.ts";
-import { readOwnAbsence } from "#domains/conversations/mentors/change-mentor.server.ts";
 import { markConversationRead } from "#domains/conversations/mark-read.server.ts";
 import { decodeCursor, encodeCursor, type PageRequest } from "#domains/settings/paging.server.ts";
 import { languageNameIn } from "#platform/intl-formats.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
 const cursorList = "studio inbox";
+/** The longest code of a language. */
+const languageMaxChars = 35;
 
 /** Loads the inbox, and the open conversation with what the mentor should know about the learner. */
 export async function loadInboxScreen(
@@ -24,12 +28,14 @@ export async function loadInboxScreen(
   { conversationId, search }: { conversationId: string | undefined; search: URLSearchParams },
 ) {
   const view = inboxViews.find((one) => one === search.get("view")) ?? "mine";
+  const filter = readFilter(search);
   const thread =
     conversationId === undefined ? null : await loadOpenThread(ctx, conversationId, search);
-  const [{ rows, next, counts, readsOthers }, awayUntil] = await Promise.all([
-    listInbox(ctx, { view, pageRequest: pageOf(ctx, view, search) }),
-    readOwnAbsence(ctx),
-  ]);
+  const { rows, next, counts, readsOthers, awayUntil } = await listInbox(ctx, {
+    view,
+    filter,
+    pageRequest: pageOf(ctx, [view, ...Object.values(filter)], search),
+  });
   const courses = await loadTitles(
     ctx,
     rows.flatMap(({ context }) => context ?? []),
@@ -38,6 +44,13 @@ export async function loadInboxScreen(
     view,
     views: inboxViews.filter((one) => one !== "others" || readsOthers || view === "others"),
     counts,
+    filter,
+    isFiltered: Object.values(filter).some((value) => value !== ""),
+    tags: await listOwnTags(ctx),
+    languages: ctx.settings.i18n.langs.map((code) => ({
+      code,
+      name: languageNameIn(ctx.language, code),
+    })),
     rows: rows.map(({ context, ...row }) => ({
       ...row,
       language: languageNameIn(ctx.language, row.language),
@@ -47,18 +60,25 @@ export async function loadInboxScreen(
     nextPath:
       next === null
         ? null
-        : `/studio/inbox?${new URLSearchParams({ view, after: encodeCursor(ctx, [cursorList, view], next) })}`,
+        : `/studio/inbox?${new URLSearchParams({ view, ...filter, after: encodeCursor(ctx, [cursorList, view, ...Object.values(filter)], next) })}`,
     thread,
-    awayUntil,
+    awayUntil: awayUntil !== null && awayUntil <= ctx.clock.now() ? 0 : awayUntil,
     now: ctx.clock.now(),
   };
 }
 
-const pageOf = (ctx: RequestCtx, view: InboxView, search: URLSearchParams): PageRequest => {
+/** Reads what the mentor looks for. */
+const readFilter = (search: URLSearchParams): InboxFilter => ({
+  text: (search.get("text") ?? "").trim().slice(0, inboxSearchMaxChars),
+  tag: (search.get("tag") ?? "").slice(0, tagMaxChars),
+  language: (search.get("language") ?? "").slice(0, languageMaxChars),
+});
+
+const pageOf = (ctx: RequestCtx, list: readonly string[], search: URLSearchParams): PageRequest => {
   const cursor = search.get("after");
   return {
     limit: inboxPageMax,
-    after: cursor === null ? null : decodeCursor(ctx, [cursorList, view], cursor),
+    after: cursor === null ? null : decodeCursor(ctx, [cursorList, ...list], cursor),
   };
 };
 

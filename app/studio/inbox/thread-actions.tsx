@@ -1,11 +1,17 @@
 import { useId } from "react";
 import { Form } from "react-router";
 import { useTranslations } from "use-intl";
-import { messageMaxChars, reasonMaxChars } from "#domains/conversations/conversation.ts";
+import {
+  messageMaxChars,
+  reasonMaxChars,
+  tagMaxChars,
+  tagsMax,
+} from "#domains/conversations/conversation.ts";
+import { TextField } from "#app/studio/ui/text-field.tsx";
 import type { OpenThread } from "./inbox-screen.server.ts";
 
 /** What else a mentor can do: pass the conversation on, close it, report it. */
-export function ThreadActions({ thread: { id, others, isClosed } }: { thread: OpenThread }) {
+export function ThreadActions({ thread: { id, others, tags, isClosed } }: { thread: OpenThread }) {
   const t = useTranslations();
   const fieldId = useId();
   const action = `/studio/inbox/${id}`;
@@ -45,6 +51,23 @@ export function ThreadActions({ thread: { id, others, isClosed } }: { thread: Op
           </div>
           <button className="studio-button" type="submit" name="intent" value="assign">
             {t("studio.inbox.pass-on-now")}
+          </button>
+        </Form>
+      </details>
+      <details>
+        <summary className="studio-button">{t("studio.inbox.tags")}</summary>
+        <Form method="post" action={action} className="studio-thread__form">
+          <TextField
+            key={tags.join(",")}
+            name="tags"
+            label={t("studio.inbox.tags-label")}
+            help={t("studio.inbox.tags-help", { max: tagsMax })}
+            defaultValue={tags.join(", ")}
+            maxLength={tagsMax * (tagMaxChars + 2)}
+            autoComplete="off"
+          />
+          <button className="studio-button" type="submit" name="intent" value="tags">
+            {t("studio.inbox.tags-save")}
           </button>
         </Form>
       </details>

@@ -68,7 +68,7 @@ export function ThreadView({ thread, error }: Props) {
 }
 
 /** The learner's language, and the lesson from which they wrote. */
-function Facts({ thread: { language, lesson } }: { thread: OpenThread }) {
+function Facts({ thread: { language, lesson, tags, wantedGender } }: { thread: OpenThread }) {
   const t = useTranslations();
   return (
     <dl className="studio-thread__facts studio-small">
@@ -76,6 +76,20 @@ function Facts({ thread: { language, lesson } }: { thread: OpenThread }) {
         <dt>{t("studio.inbox.language")}</dt>
         <dd>{language}</dd>
       </div>
+      {wantedGender && (
+        <div>
+          <dt>{t("studio.inbox.wanted")}</dt>
+          <dd>{t(`conversation.wanted-${wantedGender}`)}</dd>
+        </div>
+      )}
+      {tags.length > 0 && (
+        <div>
+          <dt>{t("studio.inbox.tags")}</dt>
+          <dd>
+            <bdi>{tags.join(", ")}</bdi>
+          </dd>
+        </div>
+      )}
       {lesson && (
         <div>
           <dt>{t("studio.inbox.lesson")}</dt>

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { awayDaysDefault, awayDaysMax } from "#domains/conversations/conversation.ts";
 import { EmptyNote } from "#app/studio/ui/empty-note.tsx";
@@ -33,6 +33,10 @@ export function MentorList({ screen: { mentors } }: { screen: MentorsScreenData 
                 {languages.length > 0 && <> · {languages.join(", ")}</>}
               </span>
             </p>
+            <Link className="studio-button" to={`/studio/mentors/${userId}`}>
+              {t("studio.mentors.edit")}
+              <span className="studio-hidden"> {name}</span>
+            </Link>
             <Form method="post" className="studio-mentors__form">
               <input type="hidden" name="mentor" value={userId} />
               {awayUntil === null ? (

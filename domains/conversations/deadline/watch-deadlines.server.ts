@@ -122,11 +122,13 @@ async function reassign(
   ctx: DeadlineCtx,
   conversation: StoredConversation,
 ): Promise<void> {
-  const { environmentId, id, userId, ownerId, context, language } = conversation;
+  const { environmentId, id, userId, ownerId } = conversation;
+  const { context, language, wantedGender } = conversation;
   const declinedIds = [...conversation.declinedIds, ...(ownerId === null ? [] : [ownerId])];
   const question = await describeQuestionOf({ ...ctx, language, referral: {} }, tx, {
     userId,
     context,
+    wantedGender,
     declinedIds,
   });
   // Read anew for each question: the one before has changed who is busy.

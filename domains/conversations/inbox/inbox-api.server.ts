@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { notAllowed, notFound } from "#domains/settings/errors.ts";
+import { notAllowed } from "#domains/settings/errors.ts";
 import {
   id,
   idempotencyKey,
@@ -11,16 +11,17 @@ import { tooManyAttempts } from "#domains/identity/errors.ts";
 import type { IdentityApiCtx } from "#domains/identity/sessions/token-cookies.server.ts";
 import {
   inboxPageMax,
+  inboxSearchMaxChars,
   messageMaxChars,
   reasonMaxChars,
-  savedReplyTitleMaxChars,
+  tagMaxChars,
+  tagsMax,
 } from "#domains/conversations/conversation.ts";
 import {
   conversationTaken,
   conversationUnknown,
   mentorUnknown,
   messageWrong,
-  tooManySavedReplies,
 } from "#domains/conversations/errors.ts";
 import { markConversationRead } from "#domains/conversations/mark-read.server.ts";
 import {
@@ -37,7 +38,8 @@ import { listInbox } from "./list-inbox.server.ts";
 import { loadThread } from "./load-thread.server.ts";
 import { releaseMessage } from "./release-message.server.ts";
 import { addNote, reply } from "./reply.server.ts";
-import { createSavedReply, deleteSavedReply, listSavedReplies } from "./saved-replies.server.ts";
+import { genders } from "#domains/conversations/routing.ts";
+import { setTags } from "./set-tags.server.ts";
 
 const operation = operationsFor<IdentityApiCtx>("Conversations");
 const params = z.object({ conversationId: id });
@@ -46,7 +48,6 @@ const written = z.object({ text, idempotencyKey: idempotencyKey.optional() });
 const sequenceResponse = z.object({ sequence: z.int() });
 const empty = z.object({});
 const errors = [notAllowed, conversationUnknown];
-const savedReply = z.object({ id: z.string(), title: z.string(), text: z.string() });
 
 /** Operations with which mentors answer learners. */
 export const inboxOperations = [
@@ -56,7 +57,17 @@ export const inboxOperations = [
     path: "/inbox",
     summary: "The caller's conversations with learners, the longest wait first",
     caller: "person",
-    query: z.object({ view: z.enum(inboxViews).optional(), ...pageQuery(inboxPageMax) }),
+    query: z.object({
+      view: z.enum(inboxViews).optional(),
+      text: z
+        .string()
+        .max(inboxSearchMaxChars)
+        .optional()
+        .describe("in the learner's first name or in a message"),
+      tag: z.string().max(tagMaxChars).optional(),
+      language: id.optional(),
+      ...pageQuery(inboxPageMax),
+    }),
     response: z.object({
       conversations: z.array(
         z.object({
@@ -64,6 +75,7 @@ export const inboxOperations = [
           name: z.string().describe("the learner's first name"),
           language: z.string(),
           context: contextResponse,
+          tags: z.array(z.string()),
           unread: z.int(),
           waitingSince: z.string().nullable(),
           lastMessageAt: z.string(),
@@ -73,14 +85,19 @@ export const inboxOperations = [
       ),
     }),
     errors: [notAllowed],
-    handle: async (ctx, { query: { view = "mine", ...query } }, request) => ({
-      conversations: await respondWithPage(
-        ctx,
-        request,
-        { list: ["inbox", ctx.actor.userId, view], limitMax: inboxPageMax, query },
-        (pageRequest) => listInbox(ctx, { view, pageRequest }),
-      ),
-    }),
+    handle: async (ctx, { query: { view = "mine", ...query } }, request) => {
+      const { text: typed = "", tag = "", language = "" } = query;
+      const filter = { text: typed.trim(), tag, language };
+      const list = ["inbox", ctx.actor.userId, view, ...Object.values(filter)];
+      return {
+        conversations: await respondWithPage(
+          ctx,
+          request,
+          { list, limitMax: inboxPageMax, query },
+          (pageRequest) => listInbox(ctx, { view, filter, pageRequest }),
+        ),
+      };
+    },
   }),
   operation({
     operationId: "getThread",
@@ -95,6 +112,8 @@ export const inboxOperations = [
       name: z.string().describe("the learner's first name"),
       language: z.string(),
       context: contextResponse,
+      tags: z.array(z.string()),
+      wantedGender: z.enum(genders).nullable().describe("whom the learner asked for"),
       isClosed: z.boolean(),
       waitingSince: z.string().nullable(),
       owner: publicMentorResponse.nullable(),
@@ -181,6 +200,21 @@ export const inboxOperations = [
     },
   }),
   operation({
+    operationId: "setTags",
+    method: "put",
+    path: "/inbox/{conversationId}/tags",
+    summary: "Sets the tags of a conversation; they are part of the learner's copy of their data",
+    caller: "person",
+    params,
+    body: z.object({ tags: z.array(z.string().max(tagMaxChars)).max(tagsMax) }),
+    response: empty,
+    errors,
+    handle: async (ctx, { params: { conversationId }, body: { tags } }) => {
+      await setTags(ctx, { conversationId, tags });
+      return {};
+    },
+  }),
+  operation({
     operationId: "assignConversation",
     method: "post",
     path: "/inbox/{conversationId}/assign",
@@ -228,40 +262,5 @@ export const inboxOperations = [
     handle: async (ctx, { params: { conversationId }, body }) => ({
       caseId: await reportMessage(ctx, { conversationId, ...body }),
     }),
-  }),
-  operation({
-    operationId: "listSavedReplies",
-    method: "get",
-    path: "/saved-replies",
-    summary: "The portal's saved replies",
-    caller: "person",
-    response: z.object({ savedReplies: z.array(savedReply) }),
-    errors: [notAllowed],
-    handle: async (ctx) => ({ savedReplies: await listSavedReplies(ctx) }),
-  }),
-  operation({
-    operationId: "createSavedReply",
-    method: "post",
-    path: "/saved-replies",
-    summary: "Saves a reply for all mentors; {name} and {mentor} stand for the two people",
-    caller: "person",
-    body: z.object({ title: z.string().max(savedReplyTitleMaxChars * 2), text }),
-    response: savedReply,
-    errors: [notAllowed, messageWrong, tooManySavedReplies],
-    handle: (ctx, { body }) => createSavedReply(ctx, body),
-  }),
-  operation({
-    operationId: "deleteSavedReply",
-    method: "delete",
-    path: "/saved-replies/{replyId}",
-    summary: "Deletes a saved reply",
-    caller: "person",
-    params: z.object({ replyId: id }),
-    response: empty,
-    errors: [notAllowed, notFound],
-    handle: async (ctx, { params: { replyId } }) => {
-      await deleteSavedReply(ctx, replyId);
-      return {};
-    },
   }),
 ];

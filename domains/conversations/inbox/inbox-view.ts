@@ -4,3 +4,12 @@
  */
 export const inboxViews = ["mine", "pool", "others", "closed"] as const;
 export type InboxView = (typeof inboxViews)[number];
+
+/** Which of them: "" where nothing is chosen. */
+export type InboxFilter = {
+  /** In the learner's first name or in a message. */
+  text: string;
+  tag: string;
+  language: string;
+};
+export const noInboxFilter: InboxFilter = { text: "", tag: "", language: "" };

@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { firstNameOf } from "#domains/identity/membership/read-member.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import { containsText } from "#domains/settings/contains-text.server.ts";
 import {
   type ListPage,
   type PageRequest,
@@ -14,7 +15,7 @@ import { authorize } from "#domains/conversations/policy.server.ts";
 import { conversationMessages, conversations } from "#domains/conversations/tables.server.ts";
 import { loadTeam, poolOf, type Team } from "#domains/conversations/team.server.ts";
 import { hideLinks } from "#domains/conversations/safety/held-links.ts";
-import type { InboxView } from "./inbox-view.ts";
+import { type InboxFilter, type InboxView, noInboxFilter } from "./inbox-view.ts";
 
 /** A conversation as lists show it: no contacts, only the learner's first name. */
 export type InboxRow = {
@@ -22,6 +23,7 @@ export type InboxRow = {
   name: string;
   language: string;
   context: MessageContext | null;
+  tags: string[];
   unread: number;
   /** ISO instants. */
   waitingSince: string | null;
@@ -35,9 +37,16 @@ export type Inbox = ListPage<InboxRow> & {
   counts: Record<"mine" | "pool" | "others", number>;
   /** Whether there may be conversations of others that the caller reads. */
   readsOthers: boolean;
+  /** Until when the caller is away, in epoch milliseconds; 0: they aren't, null: they are no mentor. */
+  awayUntil: number | null;
 };
 
 type InboxCtx = Pick<Ctx, "db" | "portal" | "actor" | "settings">;
+type InboxRequest = {
+  view: InboxView;
+  filter?: InboxFilter | undefined;
+  pageRequest?: PageRequest | undefined;
+};
 type StoredRow = InboxRow & { isHeld: boolean };
 
 const firstPage: PageRequest = { limit: inboxPageMax, after: null };
@@ -53,7 +62,7 @@ const previewMaxChars = 140;
  */
 export async function listInbox(
   ctx: InboxCtx,
-  { view, pageRequest = firstPage }: { view: InboxView; pageRequest?: PageRequest | undefined },
+  { view, filter = noInboxFilter, pageRequest = firstPage }: InboxRequest,
 ): Promise<Inbox> {
   authorize(ctx, "open", "inbox");
   const team = await loadTeam(ctx.db, ctx.portal.id);
@@ -70,7 +79,7 @@ export async function listInbox(
     )
     select counts.mine, counts.pool, counts.others, listed.* from counts left join lateral (
       select conversation.id, ${firstNameOf(sql`conversation.user_id`)} as name,
-        conversation.language, conversation.context, conversation.owner_unread as unread,
+        conversation.language, conversation.context, conversation.tags, conversation.owner_unread as unread,
         conversation.waiting_since as "waitingSince", conversation.last_message_at as "lastMessageAt",
         ${microsecondTime(waiting)}::text as "exactWait",
         ${microsecondTime(sql`conversation.last_message_at`)}::text as "exactLast",
@@ -84,7 +93,7 @@ export async function listInbox(
             and message.conversation_id = conversation.id and message.kind = 'text'
           order by message.sequence desc limit 1
         ) last on true
-      where ${conditions[view]} and ${afterCursor(
+      where ${conditions[view]} and ${isFound(filter)} and ${afterCursor(
         pageRequest,
         (
           wait,
@@ -109,6 +118,7 @@ export async function listInbox(
         name: row.name,
         language: row.language,
         context: row.context,
+        tags: row.tags,
         unread: row.unread,
         waitingSince: row.waitingSince && new Date(row.waitingSince).toISOString(),
         lastMessageAt: new Date(row.lastMessageAt).toISOString(),
@@ -117,8 +127,23 @@ export async function listInbox(
       }),
     ),
     counts: { mine, pool, others },
+    awayUntil: team.mentors.find(({ userId }) => userId === ctx.actor.userId)?.awayUntil ?? null,
     readsOthers: others > 0 || readsAsLeader(ctx, team),
   };
+}
+
+/** SQL: the filter finds the conversation. Links that are held are found by nobody. */
+function isFound({ text, tag, language }: InboxFilter): SQL {
+  const parts = [sql`true`];
+  if (tag !== "") parts.push(sql`${tag} = any(conversation.tags)`);
+  if (language !== "") parts.push(sql`conversation.language = ${language}`);
+  if (text !== "")
+    parts.push(sql`(${containsText(firstNameOf(sql`conversation.user_id`), text)} or exists (
+      select 1 from ${conversationMessages} message
+      where message.environment_id = conversation.environment_id
+        and message.conversation_id = conversation.id and not message.is_held
+        and ${containsText(sql`message.text`, text)}))`);
+  return sql.join(parts, sql` and `);
 }
 
 /** Whether the caller leads mentors in a portal whose leaders may read conversations. */
@@ -140,9 +165,14 @@ function viewConditions(ctx: InboxCtx, team: Team): Record<InboxView | "second",
     mine: sql`${own} and conversation.closed_at is null`,
     closed: sql`${own} and conversation.closed_at is not null`,
     pool: sql`${inPortal} and conversation.owner_id is null and conversation.closed_at is null
+      and (conversation.wanted_gender is null or ${team.leaderIds.includes(actor.userId)}
+        or conversation.wanted_gender = ${genderOf(team, actor.userId)}::text)
       and ${isInPoolOf(team, actor.userId)} and ${isWelcome}`,
   };
 }
+
+const genderOf = ({ mentors }: Team, userId: string) =>
+  mentors.find((mentor) => mentor.userId === userId)?.gender ?? null;
 
 /** SQL: the conversation's leader is that of the person's pool. Those without a leader belong to the first one's. */
 function isInPoolOf(team: Team, userId: string): SQL {

@@ -6,6 +6,7 @@ import { findConversation } from "#domains/conversations/find-conversation.serve
 import { authorize, can } from "#domains/conversations/policy.server.ts";
 import { type MessagesPage, readMessages } from "#domains/conversations/read-messages.server.ts";
 import { findOpenWordCase } from "#domains/conversations/cases/open-case-for-word.server.ts";
+import type { Gender } from "#domains/conversations/routing.ts";
 import { withHeldLinks } from "#domains/conversations/safety/held-links.ts";
 import { accessOf, loadTeam, type PublicMentor } from "#domains/conversations/team.server.ts";
 
@@ -15,6 +16,9 @@ export type Thread = MessagesPage & {
   name: string;
   language: string;
   context: MessageContext | null;
+  tags: string[];
+  /** Whom the learner asked for; null: anybody. */
+  wantedGender: Gender | null;
   isClosed: boolean;
   /** ISO instant; null: nobody waits. */
   waitingSince: string | null;
@@ -71,6 +75,8 @@ export async function loadThread(
     name: rows[0]!.name,
     language: conversation.language,
     context: conversation.context,
+    tags: conversation.tags,
+    wantedGender: conversation.wantedGender,
     isClosed: conversation.closedAt !== null,
     waitingSince: conversation.waitingSince?.toISOString() ?? null,
     owner: personOf(ownerId),

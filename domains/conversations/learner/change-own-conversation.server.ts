@@ -27,9 +27,10 @@ export async function askForAnotherMentor(ctx: AskingCtx): Promise<void> {
   const team = await loadTeam(ctx.db, ctx.portal.id);
   await changeOwnConversation(ctx, async (tx, conversation) => {
     const declinedIds = declinedWithOwner(conversation);
-    const { environmentId, userId, context, id: conversationId, lastSequence } = conversation;
+    const { environmentId, userId, id: conversationId, lastSequence } = conversation;
+    const { context, wantedGender } = conversation;
     await setMentor(tx, { environmentId, userId }, null);
-    const route = await routeOwnQuestion(ctx, tx, team, { context, declinedIds });
+    const route = await routeOwnQuestion(ctx, tx, team, { context, wantedGender, declinedIds });
     if (route.ownerId !== null) await setMentor(tx, { environmentId, userId }, route.ownerId);
     if (conversation.waitingSince !== null)
       await notifyOfConversation(tx, {

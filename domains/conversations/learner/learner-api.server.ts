@@ -24,6 +24,7 @@ import {
   hideOwnConversation,
 } from "./change-own-conversation.server.ts";
 import { loadOwnConversation } from "./load-own-conversation.server.ts";
+import { genders } from "#domains/conversations/routing.ts";
 import { ages } from "#domains/conversations/safety/require-age.ts";
 import { sendQuestion } from "./send-question.server.ts";
 
@@ -49,6 +50,7 @@ export const learnerOperations = [
       asksAge: z.boolean().describe("whether the first message needs `age`"),
       needsParentalConsent: z.boolean(),
       leadersRead: z.boolean().describe("whether leaders may read conversations"),
+      genders: z.array(z.enum(genders)).describe("whom a learner can ask for"),
       conversation: z
         .object({
           id: z.string(),
@@ -77,6 +79,7 @@ export const learnerOperations = [
       courseId: id.optional(),
       elementId: id.optional().describe("the lesson from which it is asked"),
       age: z.enum(ages).optional().describe("with the first message, if the portal asks"),
+      wantedGender: z.enum(genders).optional().describe("whom the caller asks for, at first"),
       hasParentalConsent: z.boolean().optional().describe("a parent agrees, if the portal asks"),
       idempotencyKey: idempotencyKey.optional(),
     }),

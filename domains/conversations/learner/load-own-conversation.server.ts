@@ -9,7 +9,7 @@ import { authorize } from "#domains/conversations/policy.server.ts";
 import { type MessagesPage, readMessages } from "#domains/conversations/read-messages.server.ts";
 import { conversations } from "#domains/conversations/tables.server.ts";
 import { loadTeam, type PublicMentor } from "#domains/conversations/team.server.ts";
-import { type MentorMode, modeOf } from "#domains/conversations/routing.ts";
+import { type Gender, genders, type MentorMode, modeOf } from "#domains/conversations/routing.ts";
 import { type AskingCtx, describeQuestion } from "./route-own-question.server.ts";
 
 export type OwnConversation = MessagesPage & {
@@ -31,6 +31,8 @@ export type OwnConversationView = {
   needsParentalConsent: boolean;
   /** Whether leaders may read conversations. */
   leadersRead: boolean;
+  /** Whom a learner can ask for. */
+  genders: Gender[];
   /** null before the first message. */
   conversation: OwnConversation | null;
 };
@@ -49,7 +51,7 @@ export async function loadOwnConversation(
   const [row, team, question, times] = await Promise.all([
     readOwnRow(ctx),
     loadTeam(db, portal.id),
-    describeQuestion(ctx, db, { context: null, declinedIds: [] }),
+    describeQuestion(ctx, db, { context: null, wantedGender: null, declinedIds: [] }),
     readAnswerTimes(db, portal.id),
   ]);
   const view = {
@@ -59,6 +61,7 @@ export async function loadOwnConversation(
     asksAge: rules.asksAge,
     needsParentalConsent: rules.needsParentalConsent,
     leadersRead: rules.leadersRead,
+    genders: genders.filter((one) => team.mentors.some(({ gender }) => gender === one)),
   };
   if (!row) return { ...view, conversation: null };
   const key = { environmentId: portal.id, conversationId: row.id };

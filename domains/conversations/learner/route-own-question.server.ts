@@ -5,7 +5,12 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { MessageContext } from "#domains/conversations/conversation.ts";
 import { nobodyAnswers } from "#domains/conversations/errors.ts";
-import { type Route, type RoutedQuestion, routeQuestion } from "#domains/conversations/routing.ts";
+import {
+  type Gender,
+  type Route,
+  type RoutedQuestion,
+  routeQuestion,
+} from "#domains/conversations/routing.ts";
 import type { Team } from "#domains/conversations/team.server.ts";
 
 /** What routing needs of the request: the links and campaigns that its cookies remember. */
@@ -19,7 +24,11 @@ const botConnection = "bot";
 const userIdOf = (mentorId: string | null | undefined): string | null =>
   mentorId ? userIdOfProfile(mentorId) || mentorId : null;
 
-type About = { context: MessageContext | null; declinedIds: readonly string[] };
+type About = {
+  context: MessageContext | null;
+  wantedGender: Gender | null;
+  declinedIds: readonly string[];
+};
 
 /** Returns what routing knows about the caller's question. */
 export const describeQuestion = (ctx: AskingCtx, db: Db, about: About): Promise<RoutedQuestion> =>
@@ -31,7 +40,7 @@ export async function describeQuestionOf(
     referral: Partial<Referral>;
   },
   db: Db,
-  { userId, context, declinedIds }: About & { userId: string },
+  { userId, context, wantedGender, declinedIds }: About & { userId: string },
 ): Promise<RoutedQuestion> {
   const { portal, referral, settings, language, clock } = ctx;
   const origin = await readOrigin(db, { environmentId: portal.id, userId });
@@ -48,6 +57,9 @@ export async function describeQuestionOf(
     courseId: context?.courseId ?? null,
     pageId: context === null ? (origin?.mentorData?.["pageId"] ?? null) : null,
     language,
+    // Where portals have no regions, it is the name of a place.
+    region: settings.regions.find(({ id }) => id === origin?.region)?.id ?? null,
+    wantedGender,
     // A mentor who asks is answered by somebody else.
     declinedIds: [...declinedIds, userId],
     now: clock.now(),

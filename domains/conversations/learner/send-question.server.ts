@@ -27,6 +27,7 @@ import { handedTo } from "#domains/conversations/safety/handed-to.ts";
 import { hasLink } from "#domains/conversations/safety/held-links.ts";
 import { saveMentorConsents } from "#domains/conversations/safety/save-mentor-consents.server.ts";
 import { type AgeAnswer, requireAge } from "#domains/conversations/safety/require-age.ts";
+import type { Gender } from "#domains/conversations/routing.ts";
 import { conversations } from "#domains/conversations/tables.server.ts";
 import { answers, loadTeam, type Team } from "#domains/conversations/team.server.ts";
 import { type AskingCtx, routeOwnQuestion } from "./route-own-question.server.ts";
@@ -39,7 +40,12 @@ export const questionLimit: AttemptLimit = {
   showsRemaining: true,
 };
 
-export type NewQuestion = AgeAnswer & {
+/** What a learner says with the first message. */
+type FirstAnswers = AgeAnswer & {
+  /** Whom they ask for; by default anybody. */
+  wantedGender?: Gender | undefined;
+};
+export type NewQuestion = FirstAnswers & {
   text: string;
   /** The lesson or course from which it is asked. One that the portal doesn't have is left out. */
   courseId?: string | undefined;
@@ -89,20 +95,22 @@ async function openConversation(
   ctx: AskingCtx,
   team: Team,
   context: MessageContext | null,
-  question: AgeAnswer,
+  answer: FirstAnswers,
 ): Promise<{ conversation: StoredConversation; isNew: boolean }> {
   const found = await lockOwnConversation(tx, ctx);
   const isOwned = found?.ownerId != null && answers(team, found.ownerId);
   if (found && (isOwned || (found.closedAt === null && found.ownerId === null)))
     return { conversation: found, isNew: false };
   const declinedIds = found?.declinedIds ?? [];
-  const route = await routeOwnQuestion(ctx, tx, team, { context, declinedIds });
+  const wantedGender = found ? found.wantedGender : (answer.wantedGender ?? null);
+  const about = { context, wantedGender, declinedIds };
+  const route = await routeOwnQuestion(ctx, tx, team, about);
   if (found) {
     const handed = { ...handedTo(team, found, route, ctx.clock.now()), ownerUnread: 0 };
     await tx.update(conversations).set(handed).where(isConversation(found));
     return { conversation: { ...found, ...handed }, isNew: false };
   }
-  const isMinor = requireAge(ctx.settings.conversations, question);
+  const isMinor = requireAge(ctx.settings.conversations, answer);
   const { userId } = ctx.actor;
   await saveMentorConsents(tx, ctx, userId);
   const now = new Date(ctx.clock.now());
@@ -113,6 +121,7 @@ async function openConversation(
       userId,
       ...handedTo(team, { userId, isMinor, declinedIds }, route, now.getTime()),
       isMinor,
+      wantedGender,
       language: ctx.language,
       openedAt: now,
       lastMessageAt: now,

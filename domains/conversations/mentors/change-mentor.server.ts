@@ -1,9 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { invalidInput, notFound } from "#domains/settings/errors.ts";
-import { mentorRole } from "#domains/settings/roles.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
-import { type Db, withTransaction } from "#platform/database.server.ts";
+import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import { cleanLine } from "#platform/typed-text.ts";
 import {
   awayDaysMax,
@@ -12,6 +11,7 @@ import {
 } from "#domains/conversations/conversation.ts";
 import { mentorUnknown } from "#domains/conversations/errors.ts";
 import { authorize } from "#domains/conversations/policy.server.ts";
+import type { Gender } from "#domains/conversations/routing.ts";
 import { mentorProfiles } from "#domains/conversations/tables.server.ts";
 import { loadTeam } from "#domains/conversations/team.server.ts";
 
@@ -27,22 +27,28 @@ export type MentorChange = {
   courseIds: string[];
   pageIds: string[];
   languages: string[];
+  /** Ids of the portal's regions; none: all. */
+  regions: string[];
+  gender: Gender | null;
   openMax: number;
 };
 
 /** Changes what a mentor answers about, and in whose pool. @throws AUTH-DENY, NOT-FOUND, MENTOR-UNKNOWN for the leader, INVALID */
 export async function changeMentor(ctx: MentorCtx, change: MentorChange): Promise<void> {
   authorize(ctx, "lead", "mentors");
-  const { userId, leaderId, courseIds, pageIds, languages, openMax } = change;
+  const { userId, leaderId, courseIds, pageIds, languages, regions, gender, openMax } = change;
   const team = await loadTeam(ctx.db, ctx.portal.id);
   if (!team.mentors.some((mentor) => mentor.userId === userId)) throw notFound();
   if (leaderId !== null && !team.leaderIds.includes(leaderId)) throw mentorUnknown();
   if (languages.some((language) => !ctx.settings.i18n.langs.includes(language)))
     throw invalidInput("languages: only those of the portal");
+  if (regions.some((region) => !ctx.settings.regions.some(({ id }) => id === region)))
+    throw invalidInput("regions: only those of the portal");
   if (openMax > openConversationsMax)
     throw invalidInput(`openMax: at most ${openConversationsMax}`);
   const campaign = cleanLine(change.campaign).trim();
-  const values = { leaderId, campaign, courseIds, pageIds, languages, openMax };
+  const about = { courseIds, pageIds, languages, regions, gender };
+  const values = { leaderId, campaign, ...about, openMax };
   await storeMentor(ctx, { action: "changeMentor", userId, values });
 }
 
@@ -60,23 +66,6 @@ export async function setAbsence(
   const { mentors } = await loadTeam(ctx.db, ctx.portal.id);
   if (!mentors.some((mentor) => mentor.userId === userId)) throw notFound();
   await storeMentor(ctx, { action: "setAbsence", userId, values: { awayUntil: until } });
-}
-
-/**
- * Reads whether the caller is away.
- * @returns until when, 0 for somebody who isn't away, null for somebody who isn't a mentor
- * @throws AUTH-DENY
- */
-export async function readOwnAbsence({
-  db,
-  ...ctx
-}: Pick<Ctx, "db" | "portal" | "actor" | "clock">): Promise<number | null> {
-  const { userId, roles } = ctx.actor;
-  authorize(ctx, "change", "absence", { userId });
-  if (!roles.includes(mentorRole)) return null;
-  const profile = await readProfile(db, ctx.portal.id, userId);
-  const until = profile?.awayUntil?.getTime() ?? 0;
-  return until > ctx.clock.now() ? until : 0;
 }
 
 type StoredProfile = typeof mentorProfiles.$inferInsert;
@@ -114,8 +103,8 @@ const toAudit = (row: StoredProfile | undefined) => {
   return { ...fields, awayUntil: awayUntil?.toISOString() ?? null };
 };
 
-async function readProfile(db: Db, environmentId: string, userId: string) {
-  const [row] = await db
+async function readProfile(tx: Transaction, environmentId: string, userId: string) {
+  const [row] = await tx
     .select()
     .from(mentorProfiles)
     .where(and(eq(mentorProfiles.environmentId, environmentId), eq(mentorProfiles.userId, userId)));

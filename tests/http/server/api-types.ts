@@ -4561,6 +4561,12 @@ export interface Paths {
         query?: {
           view?: "mine" | "pool" | "others" | "closed";
           /**
+           * in the learner's first name or in a message
+           */
+          text?: string;
+          tag?: string;
+          language?: string;
+          /**
            * the number of rows; default: 30
            */
           limit?: number;
@@ -4756,6 +4762,40 @@ export interface Paths {
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         409: Failure<"CONVERSATION-TAKEN">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/inbox/{conversationId}/tags": {
+    /**
+     * Sets the tags of a conversation; they are part of the learner's copy of their data
+     */
+    put: {
+      parameters: {
+        path: {
+          conversationId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": SetTagsBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SetTagsAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
       };
@@ -4958,6 +4998,32 @@ export interface Paths {
     };
   };
   "/mentor-profiles/{profileId}": {
+    /**
+     * What a mentor answers about, and in whose pool; for leaders
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * bo:{userId}
+           */
+          profileId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetMentorAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
     /**
      * Changes what a mentor answers about, and in whose pool
      */
@@ -7979,6 +8045,10 @@ export interface GetOwnConversationAnswer {
    * whether leaders may read conversations
    */
   leadersRead: boolean;
+  /**
+   * whom a learner can ask for
+   */
+  genders: ("woman" | "man")[];
   conversation: {
     id: string;
     /**
@@ -8037,6 +8107,10 @@ export interface SendQuestionBody {
    */
   age?: "adult" | "minor";
   /**
+   * whom the caller asks for, at first
+   */
+  wantedGender?: "woman" | "man";
+  /**
    * a parent agrees, if the portal asks
    */
   hasParentalConsent?: boolean;
@@ -8071,6 +8145,7 @@ export interface ListInboxAnswer {
       courseId: string;
       elementId: string | null;
     } | null;
+    tags: string[];
     unread: number;
     waitingSince: string | null;
     lastMessageAt: string;
@@ -8092,6 +8167,11 @@ export interface GetThreadAnswer {
     courseId: string;
     elementId: string | null;
   } | null;
+  tags: string[];
+  /**
+   * whom the learner asked for
+   */
+  wantedGender: ("woman" | "man") | null;
   isClosed: boolean;
   waitingSince: string | null;
   owner: PublicMentor | null;
@@ -8129,6 +8209,24 @@ export interface AddNoteAnswer {
 }
 export interface ReleaseMessageAnswer {}
 export interface ClaimConversationAnswer {}
+export interface SetTagsBody {
+  /**
+   * @maxItems 10
+   */
+  tags:
+    | []
+    | [string]
+    | [string, string]
+    | [string, string, string]
+    | [string, string, string, string]
+    | [string, string, string, string, string]
+    | [string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string];
+}
+export interface SetTagsAnswer {}
 export interface AssignConversationBody {
   /**
    * a user id; null: back to its pool
@@ -8188,6 +8286,24 @@ export interface MentorProfile {
     pages: string[];
   };
 }
+export interface GetMentorAnswer {
+  userId: string;
+  name: string;
+  avatar: string | null;
+  leaderId: string;
+  campaign: string;
+  courseIds: string[];
+  pageIds: string[];
+  languages: string[];
+  regions: string[];
+  gender: ("woman" | "man") | null;
+  openMax: number;
+  openCount: number;
+  /**
+   * epoch milliseconds; 0: not away
+   */
+  awayUntil: number;
+}
 export interface ChangeMentorBody {
   /**
    * a user id; null: the portal's first leader
@@ -8210,6 +8326,16 @@ export interface ChangeMentorBody {
    * @maxItems 100
    */
   languages: string[];
+  /**
+   * ids of the portal's regions; none: all
+   *
+   * @maxItems 100
+   */
+  regions?: string[];
+  /**
+   * null: not said
+   */
+  gender?: ("woman" | "man") | null;
   openMax: number;
 }
 export interface ChangeMentorAnswer {}

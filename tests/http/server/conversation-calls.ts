@@ -67,6 +67,7 @@ export const conversationCalls: Record<string, Call> = {
   replyToLearner: ({ admin }) => ({ path, json: { text: "Yes." }, caller: admin.browser }),
   addNote: ({ admin }) => ({ path, json: { text: "Prefers evenings." }, caller: admin.browser }),
   releaseMessage: ({ admin }) => ({ path: { ...path, sequence: "1" }, caller: admin.browser }),
+  setTags: ({ admin }) => ({ path, json: { tags: ["prayer"] }, caller: admin.browser }),
   claimConversation: ({ admin }) => ({
     path: { conversationId: waitingId },
     caller: admin.browser,
@@ -85,6 +86,10 @@ export const conversationCalls: Record<string, Call> = {
   }),
   deleteSavedReply: ({ admin }) => ({ path: { replyId }, caller: admin.browser }),
   listMentorProfiles: () => ({ query: "courseId=first-steps" }),
+  getMentor: ({ admin, mentor }) => ({
+    path: { profileId: `bo:${mentor.userId}` },
+    caller: admin.browser,
+  }),
   changeMentor: ({ admin, mentor }) => ({
     path: { profileId: `bo:${mentor.userId}` },
     json: {
