@@ -8,11 +8,19 @@ import {
   hideOwnConversation,
 } from "#domains/conversations/learner/change-own-conversation.server.ts";
 import { sendQuestion } from "#domains/conversations/learner/send-question.server.ts";
+import { genders } from "#domains/conversations/routing.ts";
+import { ages } from "#domains/conversations/safety/require-age.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
 /** What went wrong in a form of the conversation: its intent, what was entered, and the message. */
-export type ConversationFormError = { intent: string; entered: string; messageKey: string };
+export type ConversationFormError = {
+  intent: string;
+  entered: string;
+  /** What the learner said about their age. */
+  age: string;
+  messageKey: string;
+};
 
 /** The forms of the conversation, and the message that the next page shows. */
 const flashKeys: Readonly<Record<string, string>> = {
@@ -46,11 +54,17 @@ export async function conversationAction(ctx: RequestCtx, form: FormData) {
         courseId: field("course") || undefined,
         elementId: field("lesson") || undefined,
         key: field("key") || undefined,
+        age: ages.find((age) => age === field("age")),
+        wantedGender: genders.find((gender) => gender === field("wantedGender")),
+        hasParentalConsent: form.has("hasParentalConsent"),
       });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const messageKey = error.messageKey ?? "error.description";
-    return data<ConversationFormError>({ intent, entered, messageKey }, error.status);
+    return data<ConversationFormError>(
+      { intent, entered, age: field("age"), messageKey },
+      error.status,
+    );
   }
   const flashKey = flashKeys[intent];
   if (flashKey) ctx.flash(flashKey);

@@ -76,6 +76,10 @@ export default function ConversationScreen() {
         <p className="conversation__note small">
           <b>{t("conversation.who-reads")}</b>{" "}
           {t(mentor ? "conversation.who-reads-mentor" : "conversation.who-reads-team")}{" "}
+          {conversation?.secondReader && (
+            <>{t("conversation.second-reader", { name: conversation.secondReader.name })} </>
+          )}
+          {screen.leadersRead && <>{t("conversation.leaders-read")} </>}
           {t("conversation.emergency")}
         </p>
         <ChannelChoice screen={screen} error={error} />

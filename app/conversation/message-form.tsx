@@ -3,7 +3,9 @@ import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
 import { conversationPath, messageMaxChars } from "#domains/conversations/conversation.ts";
 import { Button } from "#ui/button.tsx";
+import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
+import { AgeFields } from "./age-fields.tsx";
 import type { ConversationFormError } from "./conversation-action.server.ts";
 import type { loadConversationScreen } from "./conversation-screen.server.ts";
 
@@ -63,6 +65,10 @@ export function MessageForm({ screen, name, error }: Props) {
         announce
         dir="auto"
       />
+      {conversation === null && screen.genders.length > 0 && <WantedGender screen={screen} />}
+      {conversation === null && screen.asksAge && (
+        <AgeFields needsParentalConsent={screen.needsParentalConsent} chosen={failed?.age ?? ""} />
+      )}
       <div className="conversation__send">
         <Button
           type="submit"
@@ -79,5 +85,21 @@ export function MessageForm({ screen, name, error }: Props) {
         )}
       </div>
     </Form>
+  );
+}
+
+/** Whom the learner would rather ask. Only what mentors have said about themselves is offered. */
+function WantedGender({ screen: { genders } }: Pick<Props, "screen">) {
+  const t = useTranslations();
+  return (
+    <Select
+      name="wantedGender"
+      label={t("conversation.wanted")}
+      emptyLabel={t("conversation.wanted-any")}
+      options={genders.map((gender) => ({
+        value: gender,
+        label: t(`conversation.wanted-${gender}`),
+      }))}
+    />
   );
 }

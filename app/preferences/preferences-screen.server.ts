@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { can } from "#domains/conversations/policy.server.ts";
 import { hasMessengerLink } from "#domains/identity/identity.ts";
 import { loadPreferences } from "#domains/identity/notifications/load-preferences.server.ts";
 import {
@@ -6,7 +7,7 @@ import {
   isChoice,
   minutesPerDay,
   notificationChannels,
-  offeredTopics,
+  offeredTopicsFor,
   preferencesPath,
   type QuietHours,
 } from "#domains/identity/notifications/preferences.ts";
@@ -29,7 +30,7 @@ export async function loadPreferencesScreen(ctx: RequestCtx) {
   ]);
   const { quietHours, timeZone, digest, discreet } = preferences;
   return {
-    topics: offeredTopics.map((topic) => ({
+    topics: topicsOf(ctx).map((topic) => ({
       topic,
       channels: notificationChannels.map((channel) => ({
         channel,
@@ -61,7 +62,7 @@ export async function savePreferencesForm(ctx: RequestCtx, request: Request) {
   try {
     await updatePreferences(ctx, {
       choices: Object.fromEntries(
-        offeredTopics.map((topic) => {
+        topicsOf(ctx).map((topic) => {
           const ticked = form.getAll(topic).map(String);
           return [
             topic,
@@ -83,6 +84,8 @@ export async function savePreferencesForm(ctx: RequestCtx, request: Request) {
   ctx.flash("common.saved");
   return redirect(preferencesPath, 303);
 }
+
+const topicsOf = (ctx: RequestCtx) => offeredTopicsFor(can(ctx, "open", "inbox"));
 
 const minutesPerHour = 60;
 

@@ -29,6 +29,7 @@ export type SettingsSection = { id: SettingsSectionId; href: string; icon: Studi
 export const settingsSectionIds = [
   "general",
   "languages",
+  "conversations",
   "roles",
   "invitations",
   "security",
@@ -41,6 +42,7 @@ export type SettingsSectionId = (typeof settingsSectionIds)[number];
 export const settingsSections: readonly SettingsSection[] = [
   { id: "general", href: "/studio/settings/general", icon: "settings" },
   { id: "languages", href: "/studio/settings/languages", icon: "language" },
+  { id: "conversations", href: "/studio/settings/conversations", icon: "chat" },
   { id: "roles", href: "/studio/settings/roles", icon: "people" },
   { id: "invitations", href: "/studio/settings/invitations", icon: "email" },
   { id: "security", href: "/studio/settings/security", icon: "shield" },

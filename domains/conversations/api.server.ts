@@ -1,6 +1,7 @@
 import type { IdentityApiCtx } from "#domains/identity/sessions/token-cookies.server.ts";
 import type { Operation } from "#domains/settings/operation.server.ts";
 import { inboxOperations } from "./inbox/inbox-api.server.ts";
+import { savedReplyOperations } from "./inbox/saved-replies-api.server.ts";
 import { learnerOperations } from "./learner/learner-api.server.ts";
 import { mentorOperations } from "./mentors/mentors-api.server.ts";
 
@@ -8,5 +9,6 @@ import { mentorOperations } from "./mentors/mentors-api.server.ts";
 export const conversationsApi: Operation<IdentityApiCtx>[] = [
   ...learnerOperations,
   ...inboxOperations,
+  ...savedReplyOperations,
   ...mentorOperations,
 ];

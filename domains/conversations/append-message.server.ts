@@ -16,6 +16,7 @@ type NewMessage = {
   context?: MessageContext | null;
   /** By default the portal. */
   channel?: Channel | undefined;
+  isHeld?: boolean;
   /** A repeat with the same key stores nothing. */
   key?: string | undefined;
   createdAt: Date;

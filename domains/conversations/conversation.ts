@@ -43,9 +43,19 @@ export const openConversationsDefault = 30;
 export const openConversationsMax = 500;
 /** How long an absence can be. */
 export const awayDaysMax = 365;
+/** How long an absence is unless somebody says otherwise. */
+export const awayDaysDefault = 7;
 /** The most saved replies of a portal, and their longest title. */
 export const savedRepliesMax = 200;
 export const savedReplyTitleMaxChars = 80;
+
+/** The most tags of a conversation, and the longest one. */
+export const tagsMax = 10;
+export const tagMaxChars = 40;
+/** The most tags that the inbox offers to filter by. */
+export const offeredTagsMax = 100;
+/** The longest text to search the inbox for. */
+export const inboxSearchMaxChars = 100;
 
 /** The live topic of one conversation: for its learner and its mentor. */
 export const conversationTopicName = "conversation";
@@ -74,6 +84,8 @@ export type Message = {
   /** Who wrote it: a user id; null for the portal and for an account that no longer exists. */
   authorId: string | null;
   context: MessageContext | null;
+  /** It has a link from somebody new, which mentors don't see yet. */
+  isHeld: boolean;
   /** ISO instant: when it was written, as its messenger says. */
   createdAt: string;
 };

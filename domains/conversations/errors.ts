@@ -10,6 +10,8 @@ export const {
   mentorUnknown,
   caseUnknown,
   tooManySavedReplies,
+  ageMissing,
+  parentalConsentMissing,
 } = defineErrors({
   /** The portal has no mentor and no leader who could answer. */
   nobodyAnswers: {
@@ -66,6 +68,20 @@ export const {
     message: "There is no such case.",
     status: 404,
     messageKey: "error.404.description",
+  },
+  /** The portal asks learners whether they are under 18, and this one hasn't said. */
+  ageMissing: {
+    code: "AGE-MISSING",
+    message: "Say whether you are under 18.",
+    status: 422,
+    messageKey: "conversation.age-missing",
+  },
+  /** A learner under 18 hasn't said that a parent agrees. */
+  parentalConsentMissing: {
+    code: "PARENTAL-CONSENT-MISSING",
+    message: "Ask a parent first, and say that they agree.",
+    status: 422,
+    messageKey: "conversation.parental-consent-missing",
   },
   /** The portal has as many saved replies as it can have. */
   tooManySavedReplies: {

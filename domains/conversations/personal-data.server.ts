@@ -36,7 +36,7 @@ export const conversationsPersonalData: readonly PersonalTable[] = [
     table: conversationCases,
     rowsOf: rowsWith("closed_by"),
     erase: forget("closed_by"),
-    secretColumns: ["reporter_id", "reason"],
+    secretColumns: ["reporter_id", "reason", "word"],
   },
   {
     table: conversationMessages,
@@ -70,6 +70,12 @@ export const conversationsPersonalData: readonly PersonalTable[] = [
     secretColumns: ["user_id", "owner_id", "declined_ids", "context"],
   },
   { table: conversationContacts, rowsOf: rowsOfUser, erase: "delete" },
+  {
+    table: conversations,
+    rowsOf: rowsWith("second_reader_id"),
+    erase: forget("second_reader_id"),
+    secretColumns: ["user_id", "owner_id", "declined_ids", "context"],
+  },
   { table: mentorProfiles, rowsOf: rowsOfUser, erase: "delete" },
   {
     table: mentorProfiles,

@@ -16,6 +16,10 @@ export type ConversationAccess = {
   ownerId: string | null;
   /** The mentors of its pool and their leader, without the learner and those whom they declined. */
   poolIds: readonly string[];
+  /** Who also reads the conversation of somebody under 18. */
+  secondReaderId: string | null;
+  /** Leaders, if the portal lets them read conversations. */
+  readingLeaderIds: readonly string[];
 };
 
 const leader = roleGroup("mentors' leader", mentorLeaderRole);
@@ -37,6 +41,16 @@ const pool = when<ConversationAccess>(
   "of its pool while nobody owns it",
   ({ userId }, { ownerId, poolIds }) => ownerId === null && poolIds.includes(userId),
 );
+const secondReader = when<ConversationAccess>(
+  answering,
+  "who also reads it because its learner is under 18",
+  ({ userId }, { secondReaderId }) => secondReaderId === userId,
+);
+const readingLeader = when<ConversationAccess>(
+  answering,
+  "who leads mentors in a portal whose leaders may read",
+  ({ userId }, { readingLeaderIds }) => readingLeaderIds.includes(userId),
+);
 const self = when<{ userId: string }>(
   answering,
   "for themselves",
@@ -47,7 +61,7 @@ export const { rules, can, authorize } = createPolicy(
   allow(["read", "write"], "own conversation", registeredUser).otherwise(signInFirst),
   allow("open", "inbox", answering),
   // Nobody else reads a conversation: leaders see who waits, and what was reported.
-  allow("read", "conversation", owner, pool),
+  allow("read", "conversation", owner, pool, secondReader, readingLeader),
   allow(["answer", "close"], "conversation", owner),
   allow("claim", "conversation", pool),
   allow("assign", "conversation", owner, leader, admin),

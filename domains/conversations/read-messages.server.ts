@@ -11,7 +11,8 @@ export type MessagesPage = {
 
 type ConversationKey = { environmentId: string; conversationId: string };
 
-const { sequence, direction, kind, channel, state, failure, text, authorId, context, createdAt } =
+const { sequence, direction } = conversationMessages;
+const { kind, channel, state, failure, text, authorId, context, isHeld, createdAt } =
   conversationMessages;
 const columns = {
   sequence,
@@ -23,6 +24,7 @@ const columns = {
   text,
   authorId,
   context,
+  isHeld,
   createdAt,
 };
 

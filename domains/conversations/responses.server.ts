@@ -18,6 +18,7 @@ export const messageResponse = z
     text: z.string(),
     authorId: z.string().nullable(),
     context: z.object({ courseId: z.string(), elementId: z.string().nullable() }).nullable(),
+    isHeld: z.boolean().describe("it has a link from somebody new, which mentors don't see yet"),
     createdAt: z.string(),
   })
   .meta({ id: "Message" });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  genders,
   isAvailable,
   modeOf,
   orderByCampaign,
@@ -22,6 +23,8 @@ const anyMentor = (userId: string): fc.Arbitrary<RoutedMentor> =>
     courseIds: courses,
     pageIds: fc.subarray(["p1"]),
     languages: fc.subarray(["en", "uk", "ar"]),
+    regions: fc.subarray(["north", "south"]),
+    gender: fc.option(fc.constantFrom(...genders)),
     awayUntil: fc.constantFrom(0, now, now + 1),
     openCount: fc.nat(3),
     openMax: fc.constantFrom(0, 2, 10),
@@ -39,6 +42,8 @@ const anyQuestion: fc.Arbitrary<RoutedQuestion> = fc.record({
   courseId: fc.option(fc.constantFrom("c1", "c2")),
   pageId: fc.option(fc.constantFrom("p1", "p2")),
   language: fc.constantFrom("en", "uk", "ar"),
+  region: fc.option(fc.constantFrom("north", "south", "west")),
+  wantedGender: fc.option(fc.constantFrom(...genders)),
   declinedIds: fc.subarray(mentorIds),
   now: fc.constant(now),
 });
@@ -50,6 +55,8 @@ const mentor = (userId: string, rest: Partial<RoutedMentor> = {}): RoutedMentor 
   courseIds: [],
   pageIds: [],
   languages: [],
+  regions: [],
+  gender: null,
   awayUntil: 0,
   openCount: 0,
   openMax: 10,
@@ -65,6 +72,8 @@ const question: RoutedQuestion = {
   courseId: "c1",
   pageId: null,
   language: "en",
+  region: null,
+  wantedGender: null,
   declinedIds: [],
   now,
 };
@@ -84,6 +93,11 @@ test("a question has at most one owner, who may answer it, and always exactly on
       expect(asked.waitsForClaim).toBe(false);
       expect(asked.declinedIds).not.toContain(routed.ownerId);
       expect(isAvailable(owners[0]!, now)).toBe(true);
+      if (asked.wantedGender !== null) expect(owners[0]!.gender).toBe(asked.wantedGender);
+      const isNamed = [asked.mentorId, asked.connectedMentorId].includes(routed.ownerId);
+      const { regions } = owners[0]!;
+      if (asked.region !== null && regions.length > 0 && !isNamed)
+        expect(regions).toContain(asked.region);
     }),
   );
 });
@@ -96,6 +110,8 @@ test("a question waits only if no mentor may take it", () => {
         (one) =>
           isAvailable(one, now) &&
           one.courseIds.length + one.pageIds.length + one.languages.length === 0 &&
+          one.regions.length === 0 &&
+          (asked.wantedGender === null || asked.wantedGender === one.gender) &&
           !asked.declinedIds.includes(one.userId) &&
           (asked.teamId === null || asked.teamId === one.leaderId || asked.teamId === "former") &&
           !asked.isOnlyCampaign,
@@ -122,6 +138,16 @@ test("campaign, course and language choose the mentor; the least busy one answer
   expect(route(only, [mentor("anna"), spring])).toEqual({ ownerId: null, leaderId: "lena" });
   expect(route({}, [mentor("anna", { courseIds: ["c2"] }), spring])?.ownerId).toBe("ben");
   expect(route({ language: "ar" }, [mentor("anna", { languages: ["en"] })])?.ownerId).toBeNull();
+});
+
+test("the region narrows who answers, and whom the learner asks for comes before the link", () => {
+  const north = mentor("anna", { regions: ["north"], openCount: 1 });
+  const all = mentor("ben", { gender: "man", openCount: 2 });
+  expect(route({ region: "north" }, [north, all])?.ownerId).toBe("anna");
+  expect(route({ region: "south" }, [north, all])?.ownerId).toBe("ben");
+  expect(route({ region: null }, [north, all])?.ownerId).toBe("anna");
+  expect(route({ wantedGender: "man", mentorId: "anna" }, [north, all])?.ownerId).toBe("ben");
+  expect(route({ wantedGender: "woman", mentorId: "ben" }, [north, all])?.ownerId).toBeNull();
 });
 
 test("a question for a leader's team goes to that team, or waits in its pool", () => {

@@ -1,3 +1,7 @@
+/** What mentors may say about themselves, and learners may ask for. */
+export const genders = ["woman", "man"] as const;
+export type Gender = (typeof genders)[number];
+
 /** Somebody who answers learners, as far as routing knows them. */
 export type RoutedMentor = {
   userId: string;
@@ -10,6 +14,10 @@ export type RoutedMentor = {
   pageIds: readonly string[];
   /** Languages they answer in; empty: all. */
   languages: readonly string[];
+  /** Regions whose learners they answer; empty: all. */
+  regions: readonly string[];
+  /** null: they haven't said. */
+  gender: Gender | null;
   /** Away until then, in epoch milliseconds; 0: not away. */
   awayUntil: number;
   openCount: number;
@@ -32,6 +40,10 @@ export type RoutedQuestion = {
   courseId: string | null;
   pageId: string | null;
   language: string;
+  /** The region that the learner chose; null without one. */
+  region: string | null;
+  /** Whom the learner asks for; null: anybody. */
+  wantedGender: Gender | null;
   /** Mentors whom the learner doesn't want. */
   declinedIds: readonly string[];
   now: number;
@@ -75,6 +87,18 @@ export const isAbout = (
   (courseId !== null && courseIds.includes(courseId)) ||
   (pageId !== null && pageIds.includes(pageId));
 
+/** Whether a mentor is somebody whom the learner asks for. */
+export const isWantedGender = (
+  { gender }: Pick<RoutedMentor, "gender">,
+  { wantedGender }: Pick<RoutedQuestion, "wantedGender">,
+): boolean => wantedGender === null || gender === wantedGender;
+
+/** Whether a mentor answers learners of this region. A learner without a region is one of every region. */
+const isForRegion = (
+  { regions }: Pick<RoutedMentor, "regions">,
+  { region }: Pick<RoutedQuestion, "region">,
+): boolean => regions.length === 0 || region === null || regions.includes(region);
+
 /** Whether a mentor gets new conversations at this time. */
 export const isAvailable = (
   { awayUntil, openCount, openMax }: Pick<RoutedMentor, "awayUntil" | "openCount" | "openMax">,
@@ -87,7 +111,8 @@ export const leaderOf = (leaderId: string | null, leaderIds: readonly string[]):
 
 /**
  * Decides who answers a question. The rules in their order: the mentor of the link, the mentor who already answers the
- * learner, campaign, course or page, language, then availability and load. If nobody is left, it waits in one pool.
+ * learner, campaign, course or page, language, region, then availability and load. Whom the learner asks for comes before
+ * all of them. If nobody is left, it waits in one pool.
  * @param leaderIds everybody who leads a pool; null is returned only if there is nobody
  */
 export function routeQuestion(
@@ -97,12 +122,15 @@ export function routeQuestion(
 ): Route | null {
   const { declinedIds, now } = question;
   const team = leaderIds.find((id) => id === question.teamId);
-  const accepted = mentors.filter(({ userId }) => !declinedIds.includes(userId));
+  const accepted = mentors.filter(
+    (mentor) => !declinedIds.includes(mentor.userId) && isWantedGender(mentor, question),
+  );
   const inTeam = accepted.filter(({ leaderId }) => team === undefined || leaderId === team);
   const listed = orderByCampaign(inTeam, question);
   const able = listed.filter(
     (mentor) =>
       isAbout(mentor, question) &&
+      isForRegion(mentor, question) &&
       (mentor.languages.length === 0 || mentor.languages.includes(question.language)),
   );
   const poolLeaderId = leaderOf(team ?? able[0]?.leaderId ?? null, leaderIds);

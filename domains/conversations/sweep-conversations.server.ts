@@ -6,6 +6,7 @@ import type { Db } from "#platform/database.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { conversationRetentionMs, hiddenRetentionMs } from "./conversation.ts";
 import { messageDeliveries } from "./channel-tables.server.ts";
+import { renewSecondReaders } from "./safety/renew-second-readers.server.ts";
 import { conversations } from "./tables.server.ts";
 
 /** How long a messenger's report about an unknown message is kept: its id may become known after a retry. */
@@ -35,8 +36,9 @@ export async function sweepConversations({
     where conversation_id is null and changed_at < ${new Date(now - reportRetentionMs)}`);
   const roles = [mentorRole, mentorLeaderRole, adminRole, ownerRole];
   const { rowCount: released } = await db.execute(sql`
-    update ${conversations} conversation set owner_id = null, owner_unread = 0
+    update ${conversations} conversation set owner_id = null, owner_unread = 0, owner_since = ${new Date(now)}
     where owner_id is not null and hidden_at is null
       and not ${isRoleHolder(sql`conversation.environment_id`, sql`conversation.owner_id`, roles)}`);
+  await renewSecondReaders(db);
   if (released) log.info({ released }, "returned conversations of former mentors to their pools");
 }

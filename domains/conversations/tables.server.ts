@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   foreignKey,
   index,
   integer,
@@ -21,6 +22,7 @@ import type {
   MessageFailure,
   MessageKind,
 } from "./conversation.ts";
+import type { Gender } from "./routing.ts";
 
 const timestampColumn = (name: string) => timestamp(name, { withTimezone: true });
 const environmentIdColumn = () =>
@@ -47,6 +49,8 @@ export const mentorProfiles = pgTable(
     courseIds: textArray("course_ids"),
     pageIds: textArray("page_ids"),
     languages: textArray("languages"),
+    regions: textArray("regions"),
+    gender: text("gender").$type<Gender>(),
     openMax: integer("open_max").notNull(),
     awayUntil: timestampColumn("away_until"),
   },
@@ -77,6 +81,14 @@ export const conversations = pgTable(
     language: text("language").notNull(),
     /** The lesson from which the learner last wrote. */
     context: jsonb("context").$type<MessageContext>(),
+    /** Whether the learner said that they are under 18; null: nobody asked. */
+    isMinor: boolean("is_minor"),
+    /** Who also reads the conversation of somebody under 18. */
+    secondReaderId: uuid("second_reader_id").references(() => users.id, { onDelete: "set null" }),
+    /** Whom the learner asked for; null: anybody. */
+    wantedGender: text("wanted_gender").$type<Gender>(),
+    /** What mentors note about it in a word or two. */
+    tags: textArray("tags"),
     /** Mentors whom the learner doesn't want: they see nothing of it. */
     declinedIds: uuid("declined_ids")
       .array()
@@ -91,6 +103,11 @@ export const conversations = pgTable(
     /** Since when the learner waits for an answer; null: they don't. */
     waitingSince: timestampColumn("waiting_since"),
     lastMessageAt: timestampColumn("last_message_at").notNull(),
+    /** Since when its owner, or its pool, has it; null: since the beginning. */
+    ownerSince: timestampColumn("owner_since"),
+    /** The last step that was taken because nobody answered, and the beginning of the wait that it was for. */
+    lateStep: integer("late_step").notNull().default(0),
+    lateSince: timestampColumn("late_since"),
     closedAt: timestampColumn("closed_at"),
     /** The conversation that goes on instead, since a contact has signed in to an account with its own one. */
     mergedInto: uuid("merged_into"),
@@ -107,6 +124,10 @@ export const conversations = pgTable(
     index("conversations_user").on(t.userId),
     index("conversations_leader").on(t.leaderId),
     index("conversations_owner_id").on(t.ownerId),
+    index("conversations_second_reader").on(t.secondReaderId),
+    index("conversations_open")
+      .on(t.environmentId, t.waitingSince, t.lastMessageAt.desc(), t.id)
+      .where(sql`closed_at is null and hidden_at is null`),
     index("conversations_owner").on(
       t.environmentId,
       t.ownerId,
@@ -143,6 +164,8 @@ export const conversationMessages = pgTable(
     authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
     text: text("text").notNull(),
     context: jsonb("context").$type<MessageContext>(),
+    /** It has a link from somebody new: mentors don't see the link until one of them releases it. */
+    isHeld: boolean("is_held").notNull().default(false),
     /** Sending the same message twice stores one. */
     idempotencyKey: text("idempotency_key").notNull(),
     createdAt: timestampColumn("created_at").notNull(),
@@ -176,7 +199,7 @@ export const savedReplies = pgTable(
   (t) => [primaryKey({ columns: [t.environmentId, t.id] })],
 );
 
-/** Reports about a message. A leader reads that message and a few around it, and closes the case with a note. */
+/** Reports about a message, and messages with a flagged word. A leader reads that message and a few around it, and closes the case with a note. */
 export const conversationCases = pgTable(
   "conversation_cases",
   {
@@ -186,6 +209,8 @@ export const conversationCases = pgTable(
     sequence: integer("sequence").notNull(),
     reporterId: uuid("reporter_id").references(() => users.id, { onDelete: "set null" }),
     reason: text("reason").notNull(),
+    /** The flagged word that opened it; null for a report. */
+    word: text("word"),
     openedAt: timestampColumn("opened_at").notNull(),
     closedAt: timestampColumn("closed_at"),
     closedBy: uuid("closed_by").references(() => users.id, { onDelete: "set null" }),

@@ -4,7 +4,7 @@ import { adminRole, mentorLeaderRole, mentorRole, ownerRole } from "#domains/set
 import type { Db } from "#platform/database.server.ts";
 import { openConversationsDefault } from "./conversation.ts";
 import type { ConversationAccess } from "./policy.server.ts";
-import { leaderOf, type RoutedMentor } from "./routing.ts";
+import { type Gender, isWantedGender, leaderOf, type RoutedMentor } from "./routing.ts";
 import { conversations, mentorProfiles } from "./tables.server.ts";
 
 /** The most people who answer learners in one portal. */
@@ -32,6 +32,8 @@ type ProfileRow = {
   courseIds: string[] | null;
   pageIds: string[] | null;
   languages: string[] | null;
+  regions: string[] | null;
+  gender: Gender | null;
   openMax: number | null;
   awayUntil: number | null;
   openCount: number;
@@ -58,7 +60,7 @@ export async function loadTeam(db: Db, environmentId: string): Promise<Team> {
   );
   const { rows } = await db.execute<ProfileRow>(sql`
     select mentor.id as "userId", profile.leader_id as "leaderId", profile.campaign,
-      profile.course_ids as "courseIds", profile.page_ids as "pageIds", profile.languages,
+      profile.course_ids as "courseIds", profile.page_ids as "pageIds", profile.languages, profile.regions, profile.gender,
       profile.open_max as "openMax",
       (extract(epoch from profile.away_until) * 1000)::float8 as "awayUntil",
       (select count(*)::int from ${conversations} conversation
@@ -77,6 +79,8 @@ export async function loadTeam(db: Db, environmentId: string): Promise<Team> {
     courseIds: row.courseIds ?? [],
     pageIds: row.pageIds ?? [],
     languages: row.languages ?? [],
+    regions: row.regions ?? [],
+    gender: row.gender,
     openMax: row.openMax ?? openConversationsDefault,
     awayUntil: row.awayUntil ?? 0,
     openCount: row.openCount,
@@ -89,17 +93,29 @@ export async function loadTeam(db: Db, environmentId: string): Promise<Team> {
 export const answers = ({ mentors, leaderIds }: Team, userId: string): boolean =>
   leaderIds.includes(userId) || mentors.some((mentor) => mentor.userId === userId);
 
-/** Returns what the policy needs to know about a conversation. */
+/** Returns what the policy needs to know about a conversation. Leaders may only read it where the portal's settings say so. */
 export function accessOf(
   { mentors, leaderIds }: Team,
-  row: { userId: string; ownerId: string | null; leaderId: string | null; declinedIds: string[] },
+  row: Pick<
+    typeof conversations.$inferSelect,
+    "userId" | "ownerId" | "leaderId" | "declinedIds" | "secondReaderId" | "wantedGender"
+  >,
+  { leadersRead }: { leadersRead: boolean } = { leadersRead: false },
 ): ConversationAccess {
   const leaderId = leaderOf(row.leaderId, leaderIds);
-  const members = mentors.filter((mentor) => mentor.leaderId === leaderId);
+  const members = mentors.filter(
+    (mentor) => mentor.leaderId === leaderId && isWantedGender(mentor, row),
+  );
   const poolIds = [...(leaderId === null ? [] : [leaderId]), ...members.map((one) => one.userId)];
-  const { userId, ownerId } = row;
-  const excludedIds = [...row.declinedIds, userId];
-  return { userId, ownerId, poolIds: poolIds.filter((id) => !excludedIds.includes(id)) };
+  const { userId, ownerId, secondReaderId } = row;
+  const isWelcome = (id: string) => ![...row.declinedIds, userId].includes(id);
+  return {
+    userId,
+    ownerId,
+    poolIds: poolIds.filter(isWelcome),
+    secondReaderId: secondReaderId !== null && isWelcome(secondReaderId) ? secondReaderId : null,
+    readingLeaderIds: leadersRead ? leaderIds.filter(isWelcome) : [],
+  };
 }
 
 /** The pool that somebody sees: their own as a mentor, or that of the leader they are; null without one. */

@@ -4,6 +4,14 @@ import {
   auditRetentionMaxDays,
   auditRetentionMinDays,
 } from "./audit-log/audit-retention.ts";
+import {
+  defaultFlaggedWords,
+  firstAnswerHoursDefault,
+  firstAnswerHoursMax,
+  firstAnswerHoursMin,
+  flaggedWordMaxChars,
+  flaggedWordsMax,
+} from "./conversation-limits.ts";
 import { staffRoles } from "./roles.ts";
 import { lineInput, textInput } from "./text-inputs.ts";
 
@@ -22,6 +30,7 @@ const title = z.string().check(lineInput, z.maxLength(titleMaxChars));
 const longText = z.string().check(textInput, z.maxLength(textMaxChars));
 const flagWithDefault = (value: boolean) => z._default(z.boolean(), value);
 const lineWithDefault = (value = "") => z._default(title, value);
+const flaggedWord = z.string().check(lineInput, z.minLength(1), z.maxLength(flaggedWordMaxChars));
 const url = z._default(z.string().check(z.maxLength(urlMaxChars)), "");
 const languagePattern = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/;
 const languageCode = z
@@ -223,6 +232,26 @@ export const settingsSchema = z.object({
       z.int().check(z.gte(auditRetentionMinDays), z.lte(auditRetentionMaxDays)),
       auditRetentionDays,
     ),
+  }),
+  conversations: section({
+    /** Within how many hours a learner should get an answer. */
+    firstAnswerHours: z._default(
+      z.int().check(z.gte(firstAnswerHoursMin), z.lte(firstAnswerHoursMax)),
+      firstAnswerHoursDefault,
+    ),
+    /** Words by language that open a case. A `*` at the end stands for any ending. */
+    flaggedWords: z._default(
+      z.record(languageCode, z.array(flaggedWord).check(z.maxLength(flaggedWordsMax))),
+      defaultFlaggedWords,
+    ),
+    /** Whether leaders may read conversations. Learners are told. */
+    leadersRead: flagWithDefault(false),
+    /** Whether learners say before their first message if they are under 18, and if a parent agrees. */
+    asksAge: flagWithDefault(false),
+    needsParentalConsent: flagWithDefault(false),
+    /** Whom to call when somebody is in danger: the country's help line, and the portal's own person. */
+    helpLine: section({ name: lineWithDefault(), phone: lineWithDefault() }),
+    safeguarding: section({ name: lineWithDefault(), phone: lineWithDefault() }),
   }),
   userManagement: section({ allowChangePersonalInfo: flagWithDefault(true) }),
   security: section({

@@ -56,6 +56,11 @@ import {
   incomingQueue,
 } from "#domains/conversations/channels/queue-incoming-message.server.ts";
 import { receiveMessages } from "#domains/conversations/channels/receive-messages.server.ts";
+import {
+  deadlinesCron,
+  deadlinesQueue,
+  watchDeadlines,
+} from "#domains/conversations/deadline/watch-deadlines.server.ts";
 import { sweepConversations } from "#domains/conversations/sweep-conversations.server.ts";
 import { sweepAuditLog } from "#domains/settings/audit-log/sweep-audit-log.server.ts";
 import { sweepLiveEvents } from "#domains/settings/live/sweep-live-events.server.ts";
@@ -125,6 +130,7 @@ export function makeJobHandlers(tools: {
       sendPush({ ...tools, portal: tools.orderContextOf }, data as unknown as PushJob),
     [incomingQueue]: (data) => receiveMessages(tools, data as IncomingJob),
     [deliveryQueue]: (data) => deliverMessages(tools, data as DeliveryJob),
+    [deadlinesQueue]: () => watchDeadlines({ ...tools, portal: tools.orderContextOf }),
     [heldQueue]: () => sendHeld({ ...tools, portal: tools.orderContextOf }),
   };
 }
@@ -137,5 +143,6 @@ export const jobSchedules: Readonly<Record<string, string>> = {
   [fileSweepQueue]: fileSweepCron,
   [reconcileQueue]: reconcileCron,
   [remindersQueue]: remindersCron,
+  [deadlinesQueue]: deadlinesCron,
   [heldQueue]: heldCron,
 };

@@ -1,11 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fuzzRuns, fuzzSeed, fuzzTimeoutMs } from "./fuzz-options.ts";
-import {
-  type UntrustedInputParser,
-  untrustedInputParsers,
-  repeatPiece,
-} from "./untrusted-input-parsers.ts";
+import { repeatPiece } from "./repeat-piece.ts";
+import { type UntrustedInputParser, untrustedInputParsers } from "./untrusted-input-parsers.ts";
 
 const specialCharacters = fc.constantFrom(
   "\0",

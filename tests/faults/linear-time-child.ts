@@ -1,4 +1,5 @@
-import { untrustedInputParsers, repeatPiece } from "./untrusted-input-parsers.ts";
+import { repeatPiece } from "./repeat-piece.ts";
+import { untrustedInputParsers } from "./untrusted-input-parsers.ts";
 
 /** Prints the pieces for which a parser's cost grows much faster than the text does. */
 

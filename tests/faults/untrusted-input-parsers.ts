@@ -261,6 +261,20 @@ export const untrustedInputParsers: Readonly<Record<string, UntrustedInputParser
     pieces: ["https://a.b/", "/", "?", "\t", "java", "%"],
     load: async () => (await import("#ui/rich-node.ts")).safeHref,
   },
+  "flagged words": {
+    maxChars: 4_096,
+    pieces: ["kill ", "myself ", "a", " ", "ﷺ", "’", "ُ", "!"],
+    load: async () => {
+      const { findFlaggedWord } = await import("#domains/conversations/safety/flagged-words.ts");
+      const { defaultFlaggedWords } = await import("#domains/settings/conversation-limits.ts");
+      return (text) => findFlaggedWord(text, defaultFlaggedWords);
+    },
+  },
+  "held links": {
+    maxChars: 4_096,
+    pieces: ["a.", "a-", "-", ".", "www.", "://", " ", "a", "ї.com"],
+    load: async () => (await import("#domains/conversations/safety/held-links.ts")).hideLinks,
+  },
   calendar: {
     maxChars: 5_000,
     pieces: ["a", ",", "\n", "\\", "\u{1f600}", "ї"],
@@ -282,12 +296,3 @@ export const untrustedInputParsers: Readonly<Record<string, UntrustedInputParser
     },
   },
 };
-
-/** Builds a text of this length from a piece. */
-export function repeatPiece(piece: UntrustedInputParser["pieces"][number], chars: number): string {
-  if (typeof piece === "string")
-    return piece.repeat(Math.ceil(chars / piece.length)).slice(0, chars);
-  const [opening, closing] = piece;
-  const times = Math.floor(chars / (opening.length + closing.length));
-  return opening.repeat(times) + closing.repeat(times);
-}

@@ -45,6 +45,7 @@ const userColumns = [
   "accepted_by",
   "owner_id",
   "leader_id",
+  "second_reader_id",
   "author_id",
   "reporter_id",
   "closed_by",

@@ -3,6 +3,10 @@ import { reportMessage } from "#domains/conversations/cases/report-message.serve
 import { assignConversation } from "#domains/conversations/inbox/assign-conversation.server.ts";
 import { claimConversation } from "#domains/conversations/inbox/claim-conversation.server.ts";
 import { closeConversation } from "#domains/conversations/inbox/close-conversation.server.ts";
+import { absenceUntil } from "#app/studio/mentors/absence-form.server.ts";
+import { setTags } from "#domains/conversations/inbox/set-tags.server.ts";
+import { setAbsence } from "#domains/conversations/mentors/change-mentor.server.ts";
+import { releaseMessage } from "#domains/conversations/inbox/release-message.server.ts";
 import { addNote, reply } from "#domains/conversations/inbox/reply.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
@@ -21,8 +25,12 @@ export async function changeInbox(ctx: RequestCtx, conversationId: string, form:
     reply: () => reply(ctx, written),
     note: () => addNote(ctx, written),
     claim: () => claimConversation(ctx, conversationId),
+    release: () => releaseMessage(ctx, { conversationId, sequence: Number(field("sequence")) }),
+    tags: () => setTags(ctx, { conversationId, tags: field("tags").split(",") }),
     close: () => closeConversation(ctx, conversationId),
     flag: () => reportMessage(ctx, { conversationId, reason: entered }),
+    away: () => setAbsence(ctx, { userId: ctx.actor.userId, until: absenceUntil(ctx, form) }),
+    back: () => setAbsence(ctx, { userId: ctx.actor.userId, until: null }),
     assign: () =>
       assignConversation(ctx, { conversationId, mentorId: field("mentor") || null, note: entered }),
   };
@@ -36,5 +44,8 @@ export async function changeInbox(ctx: RequestCtx, conversationId: string, form:
     return data<InboxFormError>({ intent, entered, messageKey }, error.status);
   }
   if (intent === "flag") ctx.flash("studio.inbox.flagged");
-  return redirect(intent === "assign" ? "/studio/inbox" : path, 303);
+  return redirect(intentsToList.has(intent) ? "/studio/inbox" : path, 303);
 }
+
+/** After these, the mentor sees the list. */
+const intentsToList: ReadonlySet<string> = new Set(["assign", "away", "back"]);

@@ -1,19 +1,20 @@
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import { inboxViews } from "#domains/conversations/inbox/inbox-view.ts";
 import { EmptyNote } from "#app/studio/ui/empty-note.tsx";
 import { PageLinks } from "#app/studio/ui/page-links.tsx";
+import { Absence } from "./absence.tsx";
+import { InboxFilters } from "./inbox-filters.tsx";
 import type { InboxScreenData } from "./inbox-screen.server.ts";
 import { LearnerInitial } from "./learner-initial.tsx";
 
 /** The conversations of one view, with the longest wait first. */
 export function InboxList({ screen }: { screen: InboxScreenData }) {
   const t = useTranslations();
-  const { view, counts, rows, isFirstPage, nextPath } = screen;
+  const { view, views, counts, rows, isFirstPage, nextPath } = screen;
   return (
     <section className="studio-inbox__list" aria-label={t("studio.inbox.conversations")}>
       <nav className="studio-segments" aria-label={t("studio.inbox.views")}>
-        {inboxViews.map((one) => (
+        {views.map((one) => (
           <Link
             key={one}
             to={`/studio/inbox?view=${one}`}
@@ -26,8 +27,11 @@ export function InboxList({ screen }: { screen: InboxScreenData }) {
           </Link>
         ))}
       </nav>
+      <InboxFilters screen={screen} />
       {rows.length === 0 ? (
-        <EmptyNote title={t(`studio.inbox.empty.${view}`)} />
+        <EmptyNote
+          title={t(screen.isFiltered ? "studio.inbox.nothing-found" : `studio.inbox.empty.${view}`)}
+        />
       ) : (
         <ul>
           {rows.map((row) => (
@@ -35,6 +39,7 @@ export function InboxList({ screen }: { screen: InboxScreenData }) {
           ))}
         </ul>
       )}
+      <Absence screen={screen} />
       <PageLinks
         label={t("studio.inbox.pages")}
         firstPath={isFirstPage ? null : `/studio/inbox?view=${view}`}
@@ -87,6 +92,11 @@ function InboxItem({ row, screen: { now, view, thread } }: ItemProps) {
               <bdi>{course}</bdi>
             </>
           )}
+          {row.tags.map((tag) => (
+            <span key={tag} className="studio-badge">
+              <bdi>{tag}</bdi>
+            </span>
+          ))}
         </span>
       </Link>
     </li>

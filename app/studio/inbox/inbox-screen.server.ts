@@ -4,11 +4,14 @@ import { loadCourse } from "#domains/courses/load-course.server.ts";
 import {
   fillSavedReply,
   inboxPageMax,
+  inboxSearchMaxChars,
   type MessageContext,
+  tagMaxChars,
 } from "#domains/conversations/conversation.ts";
-import { type InboxView, inboxViews } from "#domains/conversations/inbox/inbox-view.ts";
+import { type InboxFilter, inboxViews } from "#domains/conversations/inbox/inbox-view.ts";
 import { listInbox } from "#domains/conversations/inbox/list-inbox.server.ts";
 import { loadThread } from "#domains/conversations/inbox/load-thread.server.ts";
+import { listOwnTags } from "#domains/conversations/inbox/set-tags.server.ts";
 import { listSavedReplies } from "#domains/conversations/inbox/saved-replies.server.ts";
 import { markConversationRead } from "#domains/conversations/mark-read.server.ts";
 import { decodeCursor, encodeCursor, type PageRequest } from "#domains/settings/paging.server.ts";
@@ -16,6 +19,8 @@ import { languageNameIn } from "#platform/intl-formats.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
 const cursorList = "studio inbox";
+/** The longest code of a language. */
+const languageMaxChars = 35;
 
 /** Loads the inbox, and the open conversation with what the mentor should know about the learner. */
 export async function loadInboxScreen(
@@ -23,11 +28,13 @@ export async function loadInboxScreen(
   { conversationId, search }: { conversationId: string | undefined; search: URLSearchParams },
 ) {
   const view = inboxViews.find((one) => one === search.get("view")) ?? "mine";
+  const filter = readFilter(search);
   const thread =
     conversationId === undefined ? null : await loadOpenThread(ctx, conversationId, search);
-  const { rows, next, counts } = await listInbox(ctx, {
+  const { rows, next, counts, readsOthers, awayUntil } = await listInbox(ctx, {
     view,
-    pageRequest: pageOf(ctx, view, search),
+    filter,
+    pageRequest: pageOf(ctx, [view, ...Object.values(filter)], search),
   });
   const courses = await loadTitles(
     ctx,
@@ -35,7 +42,15 @@ export async function loadInboxScreen(
   );
   return {
     view,
+    views: inboxViews.filter((one) => one !== "others" || readsOthers || view === "others"),
     counts,
+    filter,
+    isFiltered: Object.values(filter).some((value) => value !== ""),
+    tags: await listOwnTags(ctx),
+    languages: ctx.settings.i18n.langs.map((code) => ({
+      code,
+      name: languageNameIn(ctx.language, code),
+    })),
     rows: rows.map(({ context, ...row }) => ({
       ...row,
       language: languageNameIn(ctx.language, row.language),
@@ -45,17 +60,25 @@ export async function loadInboxScreen(
     nextPath:
       next === null
         ? null
-        : `/studio/inbox?${new URLSearchParams({ view, after: encodeCursor(ctx, [cursorList, view], next) })}`,
+        : `/studio/inbox?${new URLSearchParams({ view, ...filter, after: encodeCursor(ctx, [cursorList, view, ...Object.values(filter)], next) })}`,
     thread,
+    awayUntil: awayUntil !== null && awayUntil <= ctx.clock.now() ? 0 : awayUntil,
     now: ctx.clock.now(),
   };
 }
 
-const pageOf = (ctx: RequestCtx, view: InboxView, search: URLSearchParams): PageRequest => {
+/** Reads what the mentor looks for. */
+const readFilter = (search: URLSearchParams): InboxFilter => ({
+  text: (search.get("text") ?? "").trim().slice(0, inboxSearchMaxChars),
+  tag: (search.get("tag") ?? "").slice(0, tagMaxChars),
+  language: (search.get("language") ?? "").slice(0, languageMaxChars),
+});
+
+const pageOf = (ctx: RequestCtx, list: readonly string[], search: URLSearchParams): PageRequest => {
   const cursor = search.get("after");
   return {
     limit: inboxPageMax,
-    after: cursor === null ? null : decodeCursor(ctx, [cursorList, view], cursor),
+    after: cursor === null ? null : decodeCursor(ctx, [cursorList, ...list], cursor),
   };
 };
 
@@ -67,6 +90,7 @@ async function loadOpenThread(ctx: RequestCtx, conversationId: string, search: U
     before: Number.isSafeInteger(before) && before > 0 ? before : undefined,
   });
   if (thread.canAnswer) await markConversationRead(ctx, conversationId);
+  const { leadersRead, helpLine, safeguarding } = ctx.settings.conversations;
   const savedReplies = thread.canAnswer ? await listSavedReplies(ctx) : [];
   const chosen = savedReplies.find(({ id }) => id === search.get("reply"));
   const contexts = thread.messages.flatMap(({ context }) => context ?? []);
@@ -74,6 +98,8 @@ async function loadOpenThread(ctx: RequestCtx, conversationId: string, search: U
   const names = { name: thread.name, mentor: ctx.actor.firstName };
   return {
     ...thread,
+    leadersRead,
+    contacts: { helpLine, safeguarding },
     language: languageNameIn(ctx.language, thread.language),
     lessons: Object.fromEntries(lessons),
     lesson: thread.context ? (lessons.get(keyOf(thread.context)) ?? null) : null,

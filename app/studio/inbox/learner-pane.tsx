@@ -2,8 +2,9 @@ import { useTranslations } from "use-intl";
 import type { OpenThread } from "./inbox-screen.server.ts";
 
 /** The lesson from which a learner wrote, and what their mentor should know: progress, answers and notes. */
-export function LearnerPane({ thread: { lesson, study } }: { thread: OpenThread }) {
+export function LearnerPane({ thread }: { thread: OpenThread }) {
   const t = useTranslations();
+  const { lesson, study, tags, wantedGender } = thread;
   if (lesson === null && study === null) return null;
   return (
     <aside className="studio-learner" aria-label={t("studio.inbox.about")} data-pane>
@@ -28,6 +29,24 @@ export function LearnerPane({ thread: { lesson, study } }: { thread: OpenThread 
               {t("studio.inbox.open-lesson")}
             </a>
           </p>
+        </section>
+      )}
+      {(tags.length > 0 || wantedGender) && (
+        <section>
+          {wantedGender && (
+            <p>
+              {t("studio.inbox.wanted")}: {t(`conversation.wanted-${wantedGender}`)}
+            </p>
+          )}
+          {tags.length > 0 && (
+            <ul className="studio-learner__tags" aria-label={t("studio.inbox.tags")}>
+              {tags.map((tag) => (
+                <li key={tag} className="studio-badge">
+                  <bdi>{tag}</bdi>
+                </li>
+              ))}
+            </ul>
+          )}
         </section>
       )}
       {study && study.answers.length > 0 && <Answers answers={study.answers} />}

@@ -1,11 +1,17 @@
 import { type ReactNode, useId } from "react";
 import { Form } from "react-router";
 import { useTranslations } from "use-intl";
-import { messageMaxChars, reasonMaxChars } from "#domains/conversations/conversation.ts";
+import {
+  messageMaxChars,
+  reasonMaxChars,
+  tagMaxChars,
+  tagsMax,
+} from "#domains/conversations/conversation.ts";
+import { TextField } from "#app/studio/ui/text-field.tsx";
 import type { OpenThread } from "./inbox-screen.server.ts";
 
 /** What else a mentor can do: pass the conversation on, close it, report it. */
-export function ThreadActions({ thread: { id, others, isClosed } }: { thread: OpenThread }) {
+export function ThreadActions({ thread: { id, others, tags, isClosed } }: { thread: OpenThread }) {
   const t = useTranslations();
   const fieldId = useId();
   const action = `/studio/inbox/${id}`;
@@ -30,13 +36,27 @@ export function ThreadActions({ thread: { id, others, isClosed } }: { thread: Op
             ))}
           </select>
         </div>
-        <TextField label={t("studio.inbox.handover-note")} maxLength={messageMaxChars} />
+        <LongField label={t("studio.inbox.handover-note")} maxLength={messageMaxChars} />
         <button className="studio-button" type="submit" name="intent" value="assign">
           {t("studio.inbox.pass-on-now")}
         </button>
       </ActionMenu>
+      <ActionMenu title={t("studio.inbox.tags")} action={action}>
+        <TextField
+          key={tags.join(",")}
+          name="tags"
+          label={t("studio.inbox.tags-label")}
+          help={t("studio.inbox.tags-help", { max: tagsMax })}
+          defaultValue={tags.join(", ")}
+          maxLength={tagsMax * (tagMaxChars + 2)}
+          autoComplete="off"
+        />
+        <button className="studio-button" type="submit" name="intent" value="tags">
+          {t("studio.inbox.tags-save")}
+        </button>
+      </ActionMenu>
       <ActionMenu title={t("studio.inbox.flag")} action={action}>
-        <TextField label={t("studio.inbox.flag-reason")} maxLength={reasonMaxChars} />
+        <LongField label={t("studio.inbox.flag-reason")} maxLength={reasonMaxChars} />
         <button className="studio-button" type="submit" name="intent" value="flag">
           {t("studio.inbox.flag-now")}
         </button>
@@ -63,7 +83,7 @@ const ActionMenu = ({
   </details>
 );
 
-function TextField({ label, maxLength }: { label: string; maxLength: number }) {
+function LongField({ label, maxLength }: { label: string; maxLength: number }) {
   const fieldId = useId();
   return (
     <div className="studio-field">

@@ -3,6 +3,7 @@ import { Form, Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Message } from "#domains/conversations/conversation.ts";
 import { messengerOf } from "#domains/messaging/messenger.ts";
+import { DangerSteps } from "#app/studio/mentors/danger-steps.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import type { InboxFormError } from "./inbox-action.server.ts";
 import type { OpenThread } from "./inbox-screen.server.ts";
@@ -35,6 +36,15 @@ export function ThreadView({ thread, error }: Props) {
         {canAnswer && <ThreadActions thread={thread} />}
       </header>
       {waitingSince !== null && !isClosed && <WaitNote since={waitingSince} />}
+      {thread.isMinor && (
+        <p className="studio-note studio-note--warn">
+          {thread.secondReader
+            ? t("studio.inbox.minor", { name: thread.secondReader.name })
+            : t("studio.inbox.minor-alone")}
+        </p>
+      )}
+      {thread.leadersRead && <p className="studio-note">{t("studio.inbox.leaders-read")}</p>}
+      {thread.isFlagged && <DangerSteps contacts={thread.contacts} />}
       {isClosed && <p className="studio-note">{t("studio.inbox.is-closed")}</p>}
       {error && error.intent !== "reply" && error.intent !== "note" && (
         <p className="studio-note studio-note--bad" role="alert">
@@ -109,7 +119,8 @@ function Day({ createdAt, before }: { createdAt: string; before: string | undefi
 function MessageItem({ message, thread }: { message: Message; thread: OpenThread }) {
   const t = useTranslations();
   const format = useFormatter();
-  const { direction, kind, channel, text, state, failure, createdAt, authorId, context } = message;
+  const { sequence, direction, kind, channel, text, state, failure } = message;
+  const { createdAt, authorId, context, isHeld } = message;
   const lesson = context && thread.lessons[`${context.courseId}/${context.elementId ?? ""}`];
   const author =
     direction === "in"
@@ -121,6 +132,7 @@ function MessageItem({ message, thread }: { message: Message; thread: OpenThread
         {lesson && <span className="studio-muted studio-small">{lesson.title}</span>}
         {text}
       </div>
+      {isHeld && <HeldLink thread={thread} sequence={sequence} />}
       <p className="studio-muted studio-small">
         {direction === "internal" && <b>{t(`studio.inbox.kind.${kind}`)} </b>}
         <bdi>{kind === "automatic" ? t("conversation.automatic-sender") : author}</bdi>
@@ -137,5 +149,29 @@ function MessageItem({ message, thread }: { message: Message; thread: OpenThread
         <p className="studio-field__error">{t(`conversation.failure.${failure}`)}</p>
       )}
     </li>
+  );
+}
+
+/** Says that a link is hidden. The conversation's mentor can show it. */
+function HeldLink({
+  thread: { id, canAnswer },
+  sequence,
+}: {
+  thread: OpenThread;
+  sequence: number;
+}) {
+  const t = useTranslations();
+  return (
+    <Form method="post" action={`/studio/inbox/${id}`} className="studio-thread__buttons">
+      <span className="studio-muted studio-small">{t("studio.inbox.held")}</span>
+      {canAnswer && (
+        <>
+          <input type="hidden" name="sequence" value={sequence} />
+          <button className="studio-button" type="submit" name="intent" value="release">
+            {t("studio.inbox.release")}
+          </button>
+        </>
+      )}
+    </Form>
   );
 }

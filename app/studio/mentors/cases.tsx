@@ -2,10 +2,11 @@ import { useId } from "react";
 import { Form, Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { reasonMaxChars } from "#domains/conversations/conversation.ts";
+import { type DangerContacts, DangerSteps } from "./danger-steps.tsx";
 import type { MentorsScreenData } from "./mentors-screen.server.ts";
 
 /** Reported messages. Opening one shows it with ten on either side. */
-export function Cases({ screen: { cases, openCase } }: { screen: MentorsScreenData }) {
+export function Cases({ screen: { cases, openCase, contacts } }: { screen: MentorsScreenData }) {
   const t = useTranslations();
   const format = useFormatter();
   if (cases.length === 0 && openCase === null) return null;
@@ -14,12 +15,16 @@ export function Cases({ screen: { cases, openCase } }: { screen: MentorsScreenDa
       <div className="studio-card__header">
         <h2 id="cases">{t("studio.cases.title")}</h2>
       </div>
-      {openCase && <OpenCase openCase={openCase} />}
+      {openCase && <OpenCase openCase={openCase} contacts={contacts} />}
       <ul className="studio-list">
-        {cases.map(({ id, reason, openedAt }) => (
+        {cases.map(({ id, reason, word, openedAt }) => (
           <li key={id} className="studio-mentors__row">
             <p>
-              <bdi>{reason || t("studio.cases.no-reason")}</bdi>
+              <bdi>
+                {word === null
+                  ? reason || t("studio.cases.no-reason")
+                  : t("studio.cases.word", { word })}
+              </bdi>
               <span className="studio-muted studio-small">
                 {format.dateTime(new Date(openedAt), { dateStyle: "medium", timeStyle: "short" })}
               </span>
@@ -38,13 +43,20 @@ export function Cases({ screen: { cases, openCase } }: { screen: MentorsScreenDa
   );
 }
 
-function OpenCase({ openCase }: { openCase: NonNullable<MentorsScreenData["openCase"]> }) {
+type OpenCaseProps = {
+  openCase: NonNullable<MentorsScreenData["openCase"]>;
+  contacts: DangerContacts;
+};
+
+function OpenCase({ openCase, contacts }: OpenCaseProps) {
   const t = useTranslations();
+  const format = useFormatter();
   const fieldId = useId();
-  const { id, sequence, messages, isClosed } = openCase;
+  const { id, sequence, messages, readers, isClosed } = openCase;
   return (
     <div className="studio-card__body">
       <p className="studio-note studio-note--warn">{t("studio.cases.recorded")}</p>
+      <DangerSteps contacts={contacts} />
       <ol className="studio-thread__messages">
         {messages.map((message) => (
           <li
@@ -60,6 +72,15 @@ function OpenCase({ openCase }: { openCase: NonNullable<MentorsScreenData["openC
           </li>
         ))}
       </ol>
+      <p className="studio-muted studio-small">
+        {t("studio.cases.read-by")}{" "}
+        {readers.map(({ userId, name, at }) => (
+          <span key={userId}>
+            <bdi>{name || t("studio.people.no-name")}</bdi> (
+            {format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short" })}){" "}
+          </span>
+        ))}
+      </p>
       {!isClosed && (
         <Form method="post" action="/studio/mentors" className="studio-thread__form">
           <input type="hidden" name="case" value={id} />

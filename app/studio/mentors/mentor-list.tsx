@@ -1,10 +1,8 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import { awayDaysMax } from "#domains/conversations/conversation.ts";
+import { awayDaysDefault, awayDaysMax } from "#domains/conversations/conversation.ts";
 import { EmptyNote } from "#app/studio/ui/empty-note.tsx";
 import type { MentorsScreenData } from "./mentors-screen.server.ts";
-
-const awayDaysDefault = 7;
 
 /** The mentors, what they have to do, and whether they are away. */
 export function MentorList({ screen: { mentors } }: { screen: MentorsScreenData }) {
@@ -35,6 +33,10 @@ export function MentorList({ screen: { mentors } }: { screen: MentorsScreenData 
                 {languages.length > 0 && <> · {languages.join(", ")}</>}
               </span>
             </p>
+            <Link className="studio-button" to={`/studio/mentors/${userId}`}>
+              {t("studio.mentors.edit")}
+              <span className="studio-hidden"> {name}</span>
+            </Link>
             <Form method="post" className="studio-mentors__form">
               <input type="hidden" name="mentor" value={userId} />
               {awayUntil === null ? (

@@ -8,22 +8,20 @@ import {
 import { setAbsence } from "#domains/conversations/mentors/change-mentor.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
+import { absenceUntil } from "./absence-form.server.ts";
 
 /** What went wrong in a form of the desk. */
 export type DeskFormError = { intent: string; messageKey: string };
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Runs the action of the pressed button. */
 export async function changeDesk(ctx: RequestCtx, form: FormData) {
   const field = (name: string) => String(form.get(name) ?? "");
   const intent = field("intent");
   const userId = field("mentor");
-  const until = new Date(ctx.clock.now() + Math.max(1, Number(field("days")) || 1) * dayMs);
   const intents: Record<string, () => Promise<unknown>> = {
     assign: () =>
       assignConversation(ctx, { conversationId: field("conversation"), mentorId: userId || null }),
-    away: () => setAbsence(ctx, { userId, until }),
+    away: () => setAbsence(ctx, { userId, until: absenceUntil(ctx, form) }),
     back: () => setAbsence(ctx, { userId, until: null }),
     "close-case": () => closeCase(ctx, { id: field("case"), note: field("text") }),
     "save-reply": () => createSavedReply(ctx, { title: field("title"), text: field("text") }),

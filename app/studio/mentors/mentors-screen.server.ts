@@ -25,6 +25,10 @@ export async function loadMentorsScreen(ctx: RequestCtx, search: URLSearchParams
     now,
     cases,
     openCase,
+    contacts: {
+      helpLine: ctx.settings.conversations.helpLine,
+      safeguarding: ctx.settings.conversations.safeguarding,
+    },
     savedReplies,
     waitingCount: desk.waitingCount,
     unownedCount: desk.unownedCount,

@@ -13,7 +13,7 @@ export default function SettingsLayout() {
   const { pathname } = useLocation();
   // On a phone the list of sections is one row that scrolls.
   useEffect(() => {
-    const current = navigation.current?.querySelector("[aria-current]");
+    const current = navigation.current?.querySelector(`[href="${CSS.escape(pathname)}"]`);
     current?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [pathname]);
   return (

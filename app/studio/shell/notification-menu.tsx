@@ -50,10 +50,10 @@ export function NotificationMenu({ notifications }: { notifications: readonly No
 
 /** Returns the screen on which somebody can act on the notification; null without one. */
 function pathOf({ kind, detail }: Notification): string | null {
-  if (kind === "case-opened") return "/studio/mentors";
-  return kind === "question-waiting" || kind === "conversation-merged"
-    ? `/studio/inbox/${detail["conversationId"] ?? ""}`
-    : null;
+  if (kind === "case-opened" || kind === "team-question-late") return "/studio/mentors";
+  const isQuestion =
+    kind === "question-waiting" || kind === "question-late" || kind === "conversation-merged";
+  return isQuestion ? `/studio/inbox/${detail["conversationId"] ?? ""}` : null;
 }
 
 function NotificationRow({ notification }: { notification: Notification }) {

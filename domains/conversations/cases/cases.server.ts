@@ -1,5 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import { loadUserNames } from "#domains/identity/membership/load-user-names.server.ts";
+import { listReaders } from "#domains/settings/audit-log/list-readers.server.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { type Db, withTransaction } from "#platform/database.server.ts";
 import { cleanText } from "#platform/typed-text.ts";
@@ -9,12 +11,22 @@ import { caseUnknown, messageWrong } from "#domains/conversations/errors.ts";
 import { isConversation } from "#domains/conversations/find-conversation.server.ts";
 import { authorize } from "#domains/conversations/policy.server.ts";
 import { readMessagesAround } from "#domains/conversations/read-messages.server.ts";
+import { withHeldLinks } from "#domains/conversations/safety/held-links.ts";
 import { conversationCases, conversations } from "#domains/conversations/tables.server.ts";
 
-export type OpenCase = { id: string; reason: string; /** ISO instant. */ openedAt: string };
+export type OpenCase = {
+  id: string;
+  reason: string;
+  /** The flagged word that opened it; null for a report. */
+  word: string | null;
+  /** ISO instant. */
+  openedAt: string;
+};
 export type Case = OpenCase & {
   sequence: number;
   messages: Message[];
+  /** Who has read it, the first reader first. */
+  readers: { userId: string; name: string; /** ISO instant. */ at: string }[];
   isClosed: boolean;
   note: string;
 };
@@ -24,9 +36,9 @@ type CasesCtx = Pick<Ctx, "db" | "portal" | "actor" | "clock">;
 /** Lists the open cases, the oldest first, without any message. @throws AUTH-DENY */
 export async function listOpenCases(ctx: CasesCtx): Promise<OpenCase[]> {
   authorize(ctx, "list", "case");
-  const { id, reason, openedAt } = conversationCases;
+  const { id, reason, word, openedAt } = conversationCases;
   const rows = await ctx.db
-    .select({ id, reason, openedAt })
+    .select({ id, reason, word, openedAt })
     .from(conversationCases)
     .where(
       and(eq(conversationCases.environmentId, ctx.portal.id), isNull(conversationCases.closedAt)),
@@ -44,7 +56,7 @@ export async function readCase(ctx: CasesCtx, id: string): Promise<Case> {
   authorize(ctx, "read", "case");
   return withTransaction(ctx.db, async (tx) => {
     const row = await findCase(tx, ctx, id);
-    const { environmentId, conversationId, sequence, reason, note, openedAt, closedAt } = row;
+    const { environmentId, conversationId, sequence, reason, word, note, openedAt, closedAt } = row;
     const messages = await readMessagesAround(tx, { environmentId, conversationId, at: sequence });
     await writeAudit(tx, ctx, {
       action: "readCase",
@@ -52,8 +64,28 @@ export async function readCase(ctx: CasesCtx, id: string): Promise<Case> {
       before: {},
       after: {},
     });
+    const subject = ["case", id] as const;
+    const readers = await listReaders(tx, { environmentId, action: "readCase", subject });
+    const names = await loadUserNames(
+      { db: tx },
+      readers.map(({ userId }) => userId),
+    );
     const isClosed = closedAt !== null;
-    return { id, reason, openedAt: openedAt.toISOString(), sequence, messages, isClosed, note };
+    return {
+      id,
+      reason,
+      word,
+      openedAt: openedAt.toISOString(),
+      sequence,
+      messages: messages.map(withHeldLinks),
+      readers: readers.map(({ userId, at }) => ({
+        userId,
+        name: names.get(userId) ?? "",
+        at: at.toISOString(),
+      })),
+      isClosed,
+      note,
+    };
   });
 }
 

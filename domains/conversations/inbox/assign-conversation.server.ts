@@ -5,6 +5,7 @@ import { appendMessage } from "#domains/conversations/append-message.server.ts";
 import { mentorUnknown } from "#domains/conversations/errors.ts";
 import { requireMessage } from "#domains/conversations/require-message.ts";
 import { leaderOf } from "#domains/conversations/routing.ts";
+import { handedTo } from "#domains/conversations/safety/handed-to.ts";
 import { answers } from "#domains/conversations/team.server.ts";
 import { changeConversation, type InboxCtx } from "./change-conversation.server.ts";
 
@@ -59,6 +60,7 @@ export async function assignConversation(
       after: { ownerId: mentorId },
       detail: { userId },
     });
-    return { ownerId: mentorId, leaderId };
+    const route = { ownerId: mentorId, leaderId };
+    return handedTo(team, conversation, route, createdAt.getTime());
   });
 }

@@ -43,7 +43,7 @@ export async function changeConversation(
     await announceConversation(tx, {
       environmentId: conversation.environmentId,
       conversationId: conversation.id,
-      userIds: [conversation.userId, conversation.ownerId, ownerId],
+      userIds: [conversation.userId, conversation.ownerId, ownerId, conversation.secondReaderId],
       isInPool: conversation.ownerId === null || ownerId === null,
     });
   });

@@ -10,6 +10,7 @@ import {
 } from "#domains/conversations/find-conversation.server.ts";
 import { authorize } from "#domains/conversations/policy.server.ts";
 import { conversations } from "#domains/conversations/tables.server.ts";
+import { handedTo } from "#domains/conversations/safety/handed-to.ts";
 import { accessOf, loadTeam } from "#domains/conversations/team.server.ts";
 import type { InboxCtx } from "./change-conversation.server.ts";
 
@@ -29,9 +30,10 @@ export async function claimConversation(ctx: InboxCtx, id: string): Promise<void
     if (ownerId === ctx.actor.userId) return;
     if (ownerId !== null) throw conversationTaken();
     authorize(ctx, "claim", "conversation", accessOf(team, conversation));
+    const route = { ownerId: ctx.actor.userId, leaderId: conversation.leaderId };
     await tx
       .update(conversations)
-      .set({ ownerId: ctx.actor.userId })
+      .set(handedTo(team, conversation, route, ctx.clock.now()))
       .where(isConversation(conversation));
     await setMentor(tx, { environmentId, userId }, ctx.actor.userId);
     await writeAudit(tx, ctx, {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { notAllowed, notFound } from "#domains/settings/errors.ts";
+import { notAllowed } from "#domains/settings/errors.ts";
 import {
   id,
   idempotencyKey,
@@ -11,9 +11,11 @@ import { tooManyAttempts } from "#domains/identity/errors.ts";
 import type { IdentityApiCtx } from "#domains/identity/sessions/token-cookies.server.ts";
 import {
   inboxPageMax,
+  inboxSearchMaxChars,
   messageMaxChars,
   reasonMaxChars,
-  savedReplyTitleMaxChars,
+  tagMaxChars,
+  tagsMax,
 } from "#domains/conversations/conversation.ts";
 import {
   conversationMerged,
@@ -21,7 +23,6 @@ import {
   conversationUnknown,
   mentorUnknown,
   messageWrong,
-  tooManySavedReplies,
 } from "#domains/conversations/errors.ts";
 import { markConversationRead } from "#domains/conversations/mark-read.server.ts";
 import {
@@ -36,8 +37,10 @@ import { closeConversation } from "./close-conversation.server.ts";
 import { inboxViews } from "./inbox-view.ts";
 import { listInbox } from "./list-inbox.server.ts";
 import { loadThread } from "./load-thread.server.ts";
+import { releaseMessage } from "./release-message.server.ts";
 import { addNote, reply } from "./reply.server.ts";
-import { createSavedReply, deleteSavedReply, listSavedReplies } from "./saved-replies.server.ts";
+import { genders } from "#domains/conversations/routing.ts";
+import { setTags } from "./set-tags.server.ts";
 
 const operation = operationsFor<IdentityApiCtx>("Conversations");
 const params = z.object({ conversationId: id });
@@ -46,7 +49,6 @@ const written = z.object({ text, idempotencyKey: idempotencyKey.optional() });
 const sequenceResponse = z.object({ sequence: z.int() });
 const empty = z.object({});
 const errors = [notAllowed, conversationUnknown];
-const savedReply = z.object({ id: z.string(), title: z.string(), text: z.string() });
 
 const studyResponse = z.object({
   progress: z.object({ doneCount: z.int(), total: z.int() }).nullable(),
@@ -69,7 +71,17 @@ export const inboxOperations = [
     path: "/inbox",
     summary: "The caller's conversations with learners, the longest wait first",
     caller: "person",
-    query: z.object({ view: z.enum(inboxViews).optional(), ...pageQuery(inboxPageMax) }),
+    query: z.object({
+      view: z.enum(inboxViews).optional(),
+      text: z
+        .string()
+        .max(inboxSearchMaxChars)
+        .optional()
+        .describe("in the learner's first name or in a message"),
+      tag: z.string().max(tagMaxChars).optional(),
+      language: id.optional(),
+      ...pageQuery(inboxPageMax),
+    }),
     response: z.object({
       conversations: z.array(
         z.object({
@@ -77,6 +89,7 @@ export const inboxOperations = [
           name: z.string().describe("the learner's first name"),
           language: z.string(),
           context: contextResponse,
+          tags: z.array(z.string()),
           unread: z.int(),
           waitingSince: z.string().nullable(),
           lastMessageAt: z.string(),
@@ -86,14 +99,19 @@ export const inboxOperations = [
       ),
     }),
     errors: [notAllowed],
-    handle: async (ctx, { query: { view = "mine", ...query } }, request) => ({
-      conversations: await respondWithPage(
-        ctx,
-        request,
-        { list: ["inbox", ctx.actor.userId, view], limitMax: inboxPageMax, query },
-        (pageRequest) => listInbox(ctx, { view, pageRequest }),
-      ),
-    }),
+    handle: async (ctx, { query: { view = "mine", ...query } }, request) => {
+      const { text: typed = "", tag = "", language = "" } = query;
+      const filter = { text: typed.trim(), tag, language };
+      const list = ["inbox", ctx.actor.userId, view, ...Object.values(filter)];
+      return {
+        conversations: await respondWithPage(
+          ctx,
+          request,
+          { list, limitMax: inboxPageMax, query },
+          (pageRequest) => listInbox(ctx, { view, filter, pageRequest }),
+        ),
+      };
+    },
   }),
   operation({
     operationId: "getThread",
@@ -108,9 +126,14 @@ export const inboxOperations = [
       name: z.string().describe("the learner's first name"),
       language: z.string(),
       context: contextResponse,
+      tags: z.array(z.string()),
+      wantedGender: z.enum(genders).nullable().describe("whom the learner asked for"),
       isClosed: z.boolean(),
       waitingSince: z.string().nullable(),
       owner: publicMentorResponse.nullable(),
+      isMinor: z.boolean().describe("the learner said that they are under 18"),
+      secondReader: publicMentorResponse.nullable().describe("who also reads it because of that"),
+      isFlagged: z.boolean().describe("a flagged word has opened a case that isn't closed"),
       canAnswer: z.boolean(),
       canClaim: z.boolean(),
       messages: z.array(messageResponse),
@@ -166,6 +189,20 @@ export const inboxOperations = [
     }),
   }),
   operation({
+    operationId: "releaseMessage",
+    method: "post",
+    path: "/inbox/{conversationId}/messages/{sequence}/release",
+    summary: "Shows the links of a message from somebody new; only the conversation's mentor can",
+    caller: "person",
+    params: params.extend({ sequence: z.coerce.number().pipe(versionNumber) }),
+    response: empty,
+    errors,
+    handle: async (ctx, { params: { conversationId, sequence } }) => {
+      await releaseMessage(ctx, { conversationId, sequence });
+      return {};
+    },
+  }),
+  operation({
     operationId: "claimConversation",
     method: "post",
     path: "/inbox/{conversationId}/claim",
@@ -176,6 +213,21 @@ export const inboxOperations = [
     errors: [...errors, conversationTaken],
     handle: async (ctx, { params: { conversationId } }) => {
       await claimConversation(ctx, conversationId);
+      return {};
+    },
+  }),
+  operation({
+    operationId: "setTags",
+    method: "put",
+    path: "/inbox/{conversationId}/tags",
+    summary: "Sets the tags of a conversation; they are part of the learner's copy of their data",
+    caller: "person",
+    params,
+    body: z.object({ tags: z.array(z.string().max(tagMaxChars)).max(tagsMax) }),
+    response: empty,
+    errors,
+    handle: async (ctx, { params: { conversationId }, body: { tags } }) => {
+      await setTags(ctx, { conversationId, tags });
       return {};
     },
   }),
@@ -227,40 +279,5 @@ export const inboxOperations = [
     handle: async (ctx, { params: { conversationId }, body }) => ({
       caseId: await reportMessage(ctx, { conversationId, ...body }),
     }),
-  }),
-  operation({
-    operationId: "listSavedReplies",
-    method: "get",
-    path: "/saved-replies",
-    summary: "The portal's saved replies",
-    caller: "person",
-    response: z.object({ savedReplies: z.array(savedReply) }),
-    errors: [notAllowed],
-    handle: async (ctx) => ({ savedReplies: await listSavedReplies(ctx) }),
-  }),
-  operation({
-    operationId: "createSavedReply",
-    method: "post",
-    path: "/saved-replies",
-    summary: "Saves a reply for all mentors; {name} and {mentor} stand for the two people",
-    caller: "person",
-    body: z.object({ title: z.string().max(savedReplyTitleMaxChars * 2), text }),
-    response: savedReply,
-    errors: [notAllowed, messageWrong, tooManySavedReplies],
-    handle: (ctx, { body }) => createSavedReply(ctx, body),
-  }),
-  operation({
-    operationId: "deleteSavedReply",
-    method: "delete",
-    path: "/saved-replies/{replyId}",
-    summary: "Deletes a saved reply",
-    caller: "person",
-    params: z.object({ replyId: id }),
-    response: empty,
-    errors: [notAllowed, notFound],
-    handle: async (ctx, { params: { replyId } }) => {
-      await deleteSavedReply(ctx, replyId);
-      return {};
-    },
   }),
 ];

@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { firstNameOf } from "#domains/identity/membership/read-member.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import { containsText } from "#domains/settings/contains-text.server.ts";
 import {
   type ListPage,
   type PageRequest,
@@ -13,7 +14,8 @@ import { inboxPageMax, type MessageContext } from "#domains/conversations/conver
 import { authorize } from "#domains/conversations/policy.server.ts";
 import { conversationMessages, conversations } from "#domains/conversations/tables.server.ts";
 import { loadTeam, poolOf, type Team } from "#domains/conversations/team.server.ts";
-import type { InboxView } from "./inbox-view.ts";
+import { hideLinks } from "#domains/conversations/safety/held-links.ts";
+import { type InboxFilter, type InboxView, noInboxFilter } from "./inbox-view.ts";
 
 /** A conversation as lists show it: no contacts, only the learner's first name. */
 export type InboxRow = {
@@ -21,6 +23,7 @@ export type InboxRow = {
   name: string;
   language: string;
   context: MessageContext | null;
+  tags: string[];
   unread: number;
   /** ISO instants. */
   waitingSince: string | null;
@@ -30,10 +33,21 @@ export type InboxRow = {
   isPreviewOwn: boolean;
 };
 
-export type Inbox = ListPage<InboxRow> & { counts: Record<"mine" | "pool", number> };
+export type Inbox = ListPage<InboxRow> & {
+  counts: Record<"mine" | "pool" | "others", number>;
+  /** Whether there may be conversations of others that the caller reads. */
+  readsOthers: boolean;
+  /** Until when the caller is away, in epoch milliseconds; 0: they aren't, null: they are no mentor. */
+  awayUntil: number | null;
+};
 
-type InboxCtx = Pick<Ctx, "db" | "portal" | "actor">;
-type StoredRow = Omit<InboxRow, "waitingSince"> & { waitingSince: string | null };
+type InboxCtx = Pick<Ctx, "db" | "portal" | "actor" | "settings">;
+type InboxRequest = {
+  view: InboxView;
+  filter?: InboxFilter | undefined;
+  pageRequest?: PageRequest | undefined;
+};
+type StoredRow = InboxRow & { isHeld: boolean };
 
 const firstPage: PageRequest = { limit: inboxPageMax, after: null };
 /** Sorts after every time, as conversations in which nobody waits do. */
@@ -48,36 +62,38 @@ const previewMaxChars = 140;
  */
 export async function listInbox(
   ctx: InboxCtx,
-  { view, pageRequest = firstPage }: { view: InboxView; pageRequest?: PageRequest | undefined },
+  { view, filter = noInboxFilter, pageRequest = firstPage }: InboxRequest,
 ): Promise<Inbox> {
   authorize(ctx, "open", "inbox");
   const team = await loadTeam(ctx.db, ctx.portal.id);
   const conditions = viewConditions(ctx, team);
   const waiting = sql`coalesce(conversation.waiting_since, ${never}::timestamptz)`;
   const { rows } = await ctx.db.execute<
-    StoredRow & { exactWait: string; exactLast: string; mine: number; pool: number }
+    StoredRow & { exactWait: string; exactLast: string; mine: number; pool: number; others: number }
   >(sql`
     with counts as materialized (
       select (select count(*)::int from ${conversations} conversation
           where ${conditions.mine} and conversation.waiting_since is not null) as mine,
-        (select count(*)::int from ${conversations} conversation where ${conditions.pool}) as pool
+        (select count(*)::int from ${conversations} conversation where ${conditions.pool}) as pool,
+        (select count(*)::int from ${conversations} conversation where ${conditions.second}) as others
     )
-    select counts.mine, counts.pool, listed.* from counts left join lateral (
+    select counts.mine, counts.pool, counts.others, listed.* from counts left join lateral (
       select conversation.id, ${firstNameOf(sql`conversation.user_id`)} as name,
-        conversation.language, conversation.context, conversation.owner_unread as unread,
+        conversation.language, conversation.context, conversation.tags, conversation.owner_unread as unread,
         conversation.waiting_since as "waitingSince", conversation.last_message_at as "lastMessageAt",
         ${microsecondTime(waiting)}::text as "exactWait",
         ${microsecondTime(sql`conversation.last_message_at`)}::text as "exactLast",
         coalesce(left(last.text, ${previewMaxChars}), '') as preview,
+        coalesce(last.is_held, false) as "isHeld",
         coalesce(last.direction = 'out', false) as "isPreviewOwn"
       from ${conversations} conversation
         left join lateral (
-          select message.text, message.direction from ${conversationMessages} message
+          select message.text, message.direction, message.is_held from ${conversationMessages} message
           where message.environment_id = conversation.environment_id
             and message.conversation_id = conversation.id and message.kind = 'text'
           order by message.sequence desc limit 1
         ) last on true
-      where ${conditions[view]} and ${afterCursor(
+      where ${conditions[view]} and ${isFound(filter)} and ${afterCursor(
         pageRequest,
         (
           wait,
@@ -90,7 +106,7 @@ export async function listInbox(
       order by conversation.waiting_since asc nulls last, conversation.last_message_at desc, conversation.id
       limit ${rowsToRead(pageRequest)}
     ) listed on true`);
-  const { mine, pool } = rows[0]!;
+  const { mine, pool, others } = rows[0]!;
   const found = rows.filter(({ id }) => id !== null);
   return {
     ...pageOf(
@@ -102,29 +118,61 @@ export async function listInbox(
         name: row.name,
         language: row.language,
         context: row.context,
+        tags: row.tags,
         unread: row.unread,
         waitingSince: row.waitingSince && new Date(row.waitingSince).toISOString(),
         lastMessageAt: new Date(row.lastMessageAt).toISOString(),
-        preview: row.preview,
+        preview: row.isHeld ? hideLinks(row.preview) : row.preview,
         isPreviewOwn: row.isPreviewOwn,
       }),
     ),
-    counts: { mine, pool },
+    counts: { mine, pool, others },
+    awayUntil: team.mentors.find(({ userId }) => userId === ctx.actor.userId)?.awayUntil ?? null,
+    readsOthers: others > 0 || readsAsLeader(ctx, team),
   };
 }
 
-function viewConditions({ portal, actor }: InboxCtx, team: Team): Record<InboxView, SQL> {
+/** SQL: the filter finds the conversation. Links that are held are found by nobody. */
+function isFound({ text, tag, language }: InboxFilter): SQL {
+  const parts = [sql`true`];
+  if (tag !== "") parts.push(sql`${tag} = any(conversation.tags)`);
+  if (language !== "") parts.push(sql`conversation.language = ${language}`);
+  if (text !== "")
+    parts.push(sql`(${containsText(firstNameOf(sql`conversation.user_id`), text)} or exists (
+      select 1 from ${conversationMessages} message
+      where message.environment_id = conversation.environment_id
+        and message.conversation_id = conversation.id and not message.is_held
+        and ${containsText(sql`message.text`, text)}))`);
+  return sql.join(parts, sql` and `);
+}
+
+/** Whether the caller leads mentors in a portal whose leaders may read conversations. */
+const readsAsLeader = ({ settings, actor }: InboxCtx, team: Team): boolean =>
+  settings.conversations.leadersRead && team.leaderIds.includes(actor.userId);
+
+function viewConditions(ctx: InboxCtx, team: Team): Record<InboxView | "second", SQL> {
+  const { portal, actor } = ctx;
   const inPortal = sql`conversation.environment_id = ${portal.id} and conversation.hidden_at is null`;
   const own = sql`${inPortal} and conversation.owner_id = ${actor.userId}::uuid`;
+  const isWelcome = sql`conversation.user_id <> ${actor.userId}::uuid
+      and not ${actor.userId}::uuid = any(conversation.declined_ids)`;
+  const open = sql`${inPortal} and conversation.closed_at is null and ${isWelcome}`;
+  const second = sql`${open} and conversation.second_reader_id = ${actor.userId}::uuid`;
+  const ofOthers = sql`${open} and conversation.owner_id <> ${actor.userId}::uuid`;
   return {
+    second,
+    others: readsAsLeader(ctx, team) ? ofOthers : second,
     mine: sql`${own} and conversation.closed_at is null`,
     closed: sql`${own} and conversation.closed_at is not null`,
     pool: sql`${inPortal} and conversation.owner_id is null and conversation.closed_at is null
-      and ${isInPoolOf(team, actor.userId)}
-      and conversation.user_id <> ${actor.userId}::uuid
-      and not ${actor.userId}::uuid = any(conversation.declined_ids)`,
+      and (conversation.wanted_gender is null or ${team.leaderIds.includes(actor.userId)}
+        or conversation.wanted_gender = ${genderOf(team, actor.userId)}::text)
+      and ${isInPoolOf(team, actor.userId)} and ${isWelcome}`,
   };
 }
+
+const genderOf = ({ mentors }: Team, userId: string) =>
+  mentors.find((mentor) => mentor.userId === userId)?.gender ?? null;
 
 /** SQL: the conversation's leader is that of the person's pool. Those without a leader belong to the first one's. */
 function isInPoolOf(team: Team, userId: string): SQL {

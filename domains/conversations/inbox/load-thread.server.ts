@@ -5,6 +5,9 @@ import type { MessageContext } from "#domains/conversations/conversation.ts";
 import { findConversation } from "#domains/conversations/find-conversation.server.ts";
 import { authorize, can } from "#domains/conversations/policy.server.ts";
 import { type MessagesPage, readMessages } from "#domains/conversations/read-messages.server.ts";
+import { findOpenWordCase } from "#domains/conversations/cases/open-case-for-word.server.ts";
+import type { Gender } from "#domains/conversations/routing.ts";
+import { withHeldLinks } from "#domains/conversations/safety/held-links.ts";
 import { accessOf, loadTeam, type PublicMentor } from "#domains/conversations/team.server.ts";
 import { loadStudy, type Study } from "./load-study.server.ts";
 
@@ -14,11 +17,20 @@ export type Thread = MessagesPage & {
   name: string;
   language: string;
   context: MessageContext | null;
+  tags: string[];
+  /** Whom the learner asked for; null: anybody. */
+  wantedGender: Gender | null;
   isClosed: boolean;
   /** ISO instant; null: nobody waits. */
   waitingSince: string | null;
   /** null: it waits in a pool. */
   owner: PublicMentor | null;
+  /** The learner said that they are under 18. */
+  isMinor: boolean;
+  /** Who also reads it because of that. */
+  secondReader: PublicMentor | null;
+  /** A flagged word has opened a case that isn't closed. */
+  isFlagged: boolean;
   /** What the caller may do. */
   canAnswer: boolean;
   canClaim: boolean;
@@ -35,13 +47,13 @@ export type Thread = MessagesPage & {
  * @throws AUTH-DENY, NOT-FOUND
  */
 export async function loadThread(
-  ctx: Pick<Ctx, "db" | "portal" | "actor">,
+  ctx: Pick<Ctx, "db" | "portal" | "actor" | "settings">,
   { conversationId, before }: { conversationId: string; before?: number | undefined },
 ): Promise<Thread> {
   authorize(ctx, "open", "inbox");
   const team = await loadTeam(ctx.db, ctx.portal.id);
   const conversation = await findConversation(ctx.db, ctx, conversationId);
-  const access = accessOf(team, conversation);
+  const access = accessOf(team, conversation, ctx.settings.conversations);
   authorize(ctx, "read", "conversation", access);
   const { environmentId, id, ownerId, userId, declinedIds } = conversation;
   const page = await readMessages(ctx.db, {
@@ -53,6 +65,8 @@ export async function loadThread(
   const { rows } = await ctx.db.execute<{ name: string }>(
     sql`select ${firstNameOf(sql`${userId}::uuid`)} as name`,
   );
+  const personOf = (personId: string | null) =>
+    personId === null ? null : (team.people.get(personId) ?? null);
   const leaders = team.leaderIds.flatMap((leaderId) => team.people.get(leaderId) ?? []);
   const others = new Map([...team.mentors, ...leaders].map((one) => [one.userId, one]));
   for (const excluded of [ownerId, userId, ...declinedIds]) if (excluded) others.delete(excluded);
@@ -60,13 +74,19 @@ export async function loadThread(
   const authorIds = new Set(page.messages.flatMap(({ authorId }) => authorId ?? []));
   return {
     ...page,
+    messages: page.messages.map(withHeldLinks),
     id,
     name: rows[0]!.name,
     language: conversation.language,
     context: conversation.context,
+    tags: conversation.tags,
+    wantedGender: conversation.wantedGender,
     isClosed: conversation.closedAt !== null,
     waitingSince: conversation.waitingSince?.toISOString() ?? null,
-    owner: ownerId === null ? null : (team.people.get(ownerId) ?? null),
+    owner: personOf(ownerId),
+    isMinor: conversation.isMinor === true,
+    secondReader: personOf(access.secondReaderId),
+    isFlagged: (await findOpenWordCase(ctx.db, conversation)) !== null,
     canAnswer,
     canClaim: can(ctx, "claim", "conversation", access),
     others: [...others.values()].map(({ userId: otherId, name, avatar }) => ({

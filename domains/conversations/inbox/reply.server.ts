@@ -7,6 +7,7 @@ import { notifyOfAnswer } from "#domains/conversations/announce-conversation.ser
 import { appendAnswer, appendMessage } from "#domains/conversations/append-message.server.ts";
 import { oneMore } from "#domains/conversations/find-conversation.server.ts";
 import { conversationMerged } from "#domains/conversations/errors.ts";
+import { openCaseForWord } from "#domains/conversations/cases/open-case-for-word.server.ts";
 import { requireMessage } from "#domains/conversations/require-message.ts";
 import { conversations } from "#domains/conversations/tables.server.ts";
 import { changeConversation } from "./change-conversation.server.ts";
@@ -39,13 +40,14 @@ export async function reply(
   await countReply(ctx);
   const createdAt = new Date(ctx.clock.now());
   let sequence = 0;
-  await changeConversation(ctx, conversationId, "answer", async (tx, conversation) => {
+  await changeConversation(ctx, conversationId, "answer", async (tx, conversation, team) => {
     const { environmentId, userId, channel } = conversation;
     if (conversation.mergedInto !== null) throw conversationMerged();
     const written = { environmentId, conversationId, text, key, authorId: ctx.actor.userId };
     const stored = await appendAnswer(tx, ctx, { ...written, channel, kind: "text", createdAt });
     ({ sequence } = stored);
     if (stored.isRepeat) return null;
+    await openCaseForWord(tx, ctx, team, { conversation, sequence, text });
     // A learner who gets the answer in a messenger needs no other message about it.
     if (channel === "portal" && conversation.learnerUnread === 0)
       await notifyOfAnswer(tx, ctx, { conversationId, userId, sequence });

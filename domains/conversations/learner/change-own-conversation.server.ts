@@ -14,6 +14,7 @@ import {
 } from "#domains/conversations/find-conversation.server.ts";
 import { authorize } from "#domains/conversations/policy.server.ts";
 import { conversationCases, conversations } from "#domains/conversations/tables.server.ts";
+import { handedTo } from "#domains/conversations/safety/handed-to.ts";
 import { loadTeam } from "#domains/conversations/team.server.ts";
 import { type AskingCtx, routeOwnQuestion } from "./route-own-question.server.ts";
 
@@ -26,9 +27,10 @@ export async function askForAnotherMentor(ctx: AskingCtx): Promise<void> {
   const team = await loadTeam(ctx.db, ctx.portal.id);
   await changeOwnConversation(ctx, async (tx, conversation) => {
     const declinedIds = declinedWithOwner(conversation);
-    const { environmentId, userId, context, id: conversationId, lastSequence } = conversation;
+    const { environmentId, userId, id: conversationId, lastSequence } = conversation;
+    const { context, wantedGender } = conversation;
     await setMentor(tx, { environmentId, userId }, null);
-    const route = await routeOwnQuestion(ctx, tx, team, { context, declinedIds });
+    const route = await routeOwnQuestion(ctx, tx, team, { context, wantedGender, declinedIds });
     if (route.ownerId !== null) await setMentor(tx, { environmentId, userId }, route.ownerId);
     if (conversation.waitingSince !== null)
       await notifyOfConversation(tx, {
@@ -39,7 +41,8 @@ export async function askForAnotherMentor(ctx: AskingCtx): Promise<void> {
         key: `${lastSequence} other`,
         createdAt: ctx.clock.now(),
       });
-    return { ...route, declinedIds };
+    const next = { ...conversation, declinedIds };
+    return { ...handedTo(team, next, route, ctx.clock.now()), declinedIds };
   });
 }
 

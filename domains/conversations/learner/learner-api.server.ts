@@ -10,7 +10,13 @@ import { messengers } from "#domains/messaging/messenger.ts";
 import { tooManyAttempts } from "#domains/identity/errors.ts";
 import type { IdentityApiCtx } from "#domains/identity/sessions/token-cookies.server.ts";
 import { channels, messageMaxChars, reasonMaxChars } from "#domains/conversations/conversation.ts";
-import { channelMissing, messageWrong, nobodyAnswers } from "#domains/conversations/errors.ts";
+import {
+  ageMissing,
+  channelMissing,
+  messageWrong,
+  nobodyAnswers,
+  parentalConsentMissing,
+} from "#domains/conversations/errors.ts";
 import { markOwnConversationRead } from "#domains/conversations/mark-read.server.ts";
 import { messageResponse, publicMentorResponse } from "#domains/conversations/responses.server.ts";
 import {
@@ -24,6 +30,8 @@ import {
   hideOwnConversation,
 } from "./change-own-conversation.server.ts";
 import { loadOwnConversation } from "./load-own-conversation.server.ts";
+import { genders } from "#domains/conversations/routing.ts";
+import { ages } from "#domains/conversations/safety/require-age.ts";
 import { sendQuestion } from "./send-question.server.ts";
 
 const operation = operationsFor<IdentityApiCtx>("Conversations");
@@ -45,10 +53,17 @@ export const learnerOperations = [
       canAsk: z.boolean().describe("whether there is anybody to ask"),
       mode: z.enum(["single", "multiple", "mentor-chooses"]),
       usualAnswer: z.enum(["hour", "day", "days"]).describe("how long an answer usually takes"),
+      asksAge: z.boolean().describe("whether the first message needs `age`"),
+      needsParentalConsent: z.boolean(),
+      leadersRead: z.boolean().describe("whether leaders may read conversations"),
+      genders: z.array(z.enum(genders)).describe("whom a learner can ask for"),
       conversation: z
         .object({
           id: z.string(),
           mentor: publicMentorResponse.nullable().describe("null: it waits for a mentor"),
+          secondReader: publicMentorResponse
+            .nullable()
+            .describe("who also reads it because the caller is under 18"),
           isClosed: z.boolean(),
           unread: z.int(),
           channel: z.enum(channels).describe("where answers are sent, besides the portal"),
@@ -70,10 +85,20 @@ export const learnerOperations = [
       text: z.string().max(messageMaxChars * 2),
       courseId: id.optional(),
       elementId: id.optional().describe("the lesson from which it is asked"),
+      age: z.enum(ages).optional().describe("with the first message, if the portal asks"),
+      wantedGender: z.enum(genders).optional().describe("whom the caller asks for, at first"),
+      hasParentalConsent: z.boolean().optional().describe("a parent agrees, if the portal asks"),
       idempotencyKey: idempotencyKey.optional(),
     }),
     response: z.object({ conversationId: z.string(), sequence: z.int() }),
-    errors: [signInFirst, nobodyAnswers, messageWrong, tooManyAttempts],
+    errors: [
+      signInFirst,
+      nobodyAnswers,
+      messageWrong,
+      tooManyAttempts,
+      ageMissing,
+      parentalConsentMissing,
+    ],
     handle: (ctx, { body: { idempotencyKey: key, ...question } }) =>
       sendQuestion(ctx, { ...question, key }),
   }),

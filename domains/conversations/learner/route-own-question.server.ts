@@ -5,7 +5,12 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { MessageContext } from "#domains/conversations/conversation.ts";
 import { nobodyAnswers } from "#domains/conversations/errors.ts";
-import { type Route, type RoutedQuestion, routeQuestion } from "#domains/conversations/routing.ts";
+import {
+  type Gender,
+  type Route,
+  type RoutedQuestion,
+  routeQuestion,
+} from "#domains/conversations/routing.ts";
 import type { Team } from "#domains/conversations/team.server.ts";
 
 /** What routing needs of the request: the links and campaigns that its cookies remember. */
@@ -19,14 +24,26 @@ const botConnection = "bot";
 const userIdOf = (mentorId: string | null | undefined): string | null =>
   mentorId ? userIdOfProfile(mentorId) || mentorId : null;
 
-/** Returns what routing knows about the caller's question: this visit's links first, then those of earlier visits. */
-export async function describeQuestion(
-  ctx: AskingCtx,
+type About = {
+  context: MessageContext | null;
+  wantedGender: Gender | null;
+  declinedIds: readonly string[];
+};
+
+/** Returns what routing knows about the caller's question. */
+export const describeQuestion = (ctx: AskingCtx, db: Db, about: About): Promise<RoutedQuestion> =>
+  describeQuestionOf(ctx, db, { ...about, userId: ctx.actor.userId });
+
+/** Returns what routing knows about a learner's question: this visit's links first, then those of earlier visits. */
+export async function describeQuestionOf(
+  ctx: Pick<AskingCtx, "portal" | "settings" | "language" | "clock"> & {
+    referral: Partial<Referral>;
+  },
   db: Db,
-  { context, declinedIds }: { context: MessageContext | null; declinedIds: readonly string[] },
+  { userId, context, wantedGender, declinedIds }: About & { userId: string },
 ): Promise<RoutedQuestion> {
-  const { portal, actor, referral, settings, language, clock } = ctx;
-  const origin = await readOrigin(db, { environmentId: portal.id, userId: actor.userId });
+  const { portal, referral, settings, language, clock } = ctx;
+  const origin = await readOrigin(db, { environmentId: portal.id, userId });
   const utm = referral.utm ?? origin?.utm ?? {};
   const connection = origin?.chatConnection;
   return {
@@ -40,8 +57,11 @@ export async function describeQuestion(
     courseId: context?.courseId ?? null,
     pageId: context === null ? (origin?.mentorData?.["pageId"] ?? null) : null,
     language,
+    // Where portals have no regions, it is the name of a place.
+    region: settings.regions.find(({ id }) => id === origin?.region)?.id ?? null,
+    wantedGender,
     // A mentor who asks is answered by somebody else.
-    declinedIds: [...declinedIds, actor.userId],
+    declinedIds: [...declinedIds, userId],
     now: clock.now(),
   };
 }
@@ -51,7 +71,7 @@ export async function routeOwnQuestion(
   ctx: AskingCtx,
   db: Db,
   team: Team,
-  about: { context: MessageContext | null; declinedIds: readonly string[] },
+  about: About,
 ): Promise<Route> {
   const route = routeQuestion(await describeQuestion(ctx, db, about), team.mentors, team.leaderIds);
   if (route === null) throw nobodyAnswers();

@@ -22,6 +22,12 @@ import {
 } from "#domains/conversations/find-conversation.server.ts";
 import { authorize } from "#domains/conversations/policy.server.ts";
 import { requireMessage } from "#domains/conversations/require-message.ts";
+import { openCaseForWord } from "#domains/conversations/cases/open-case-for-word.server.ts";
+import { handedTo } from "#domains/conversations/safety/handed-to.ts";
+import { hasLink } from "#domains/conversations/safety/held-links.ts";
+import { saveMentorConsents } from "#domains/conversations/safety/save-mentor-consents.server.ts";
+import { type AgeAnswer, requireAge } from "#domains/conversations/safety/require-age.ts";
+import type { Gender } from "#domains/conversations/routing.ts";
 import { conversations } from "#domains/conversations/tables.server.ts";
 import { answers, loadTeam, type Team } from "#domains/conversations/team.server.ts";
 import { type AskingCtx, routeOwnQuestion } from "./route-own-question.server.ts";
@@ -34,7 +40,12 @@ export const questionLimit: AttemptLimit = {
   showsRemaining: true,
 };
 
-export type NewQuestion = {
+/** What a learner says with the first message. */
+type FirstAnswers = AgeAnswer & {
+  /** Whom they ask for; by default anybody. */
+  wantedGender?: Gender | undefined;
+};
+export type NewQuestion = FirstAnswers & {
   text: string;
   /** The lesson or course from which it is asked. One that the portal doesn't have is left out. */
   courseId?: string | undefined;
@@ -50,11 +61,11 @@ export type NewQuestion = {
 /**
  * Sends a message of the caller to their mentor. The first one opens their conversation, finds who answers, and gets an
  * automatic reply; one in a closed conversation opens it again.
- * @throws SIGN-IN-FIRST, MESSAGE-WRONG, NOBODY-ANSWERS, TOO-MANY-ATTEMPTS
+ * @throws SIGN-IN-FIRST, MESSAGE-WRONG, NOBODY-ANSWERS, TOO-MANY-ATTEMPTS, AGE-MISSING, PARENTAL-CONSENT-MISSING
  */
 export async function sendQuestion(
   ctx: AskingCtx & MessagesCtx,
-  { text: typedText, courseId, elementId, key, channel = "portal", sentAt }: NewQuestion,
+  { text: typedText, courseId, elementId, key, channel = "portal", sentAt, ...answer }: NewQuestion,
 ): Promise<{ conversationId: string; sequence: number }> {
   authorize(ctx, "write", "own conversation");
   const text = requireMessage(typedText);
@@ -64,7 +75,7 @@ export async function sendQuestion(
   const team = await loadTeam(ctx.db, ctx.portal.id);
   if (!team.canBeAsked) throw nobodyAnswers();
   return withTransaction(ctx.db, async (tx) => {
-    const { conversation, isNew } = await openConversation(tx, ctx, team, context);
+    const { conversation, isNew } = await openConversation(tx, ctx, team, context, answer);
     const question = { text, context, key, channel, sentAt };
     return storeQuestion(tx, ctx, { conversation, isNew, team, ...question });
   });
@@ -89,27 +100,33 @@ async function openConversation(
   ctx: AskingCtx,
   team: Team,
   context: MessageContext | null,
+  answer: FirstAnswers,
 ): Promise<{ conversation: StoredConversation; isNew: boolean }> {
   const found = await lockOwnConversation(tx, ctx);
   const isOwned = found?.ownerId != null && answers(team, found.ownerId);
   if (found && (isOwned || (found.closedAt === null && found.ownerId === null)))
     return { conversation: found, isNew: false };
   const declinedIds = found?.declinedIds ?? [];
-  const route = await routeOwnQuestion(ctx, tx, team, { context, declinedIds });
+  const wantedGender = found ? found.wantedGender : (answer.wantedGender ?? null);
+  const about = { context, wantedGender, declinedIds };
+  const route = await routeOwnQuestion(ctx, tx, team, about);
   if (found) {
-    await tx
-      .update(conversations)
-      .set({ ...route, ownerUnread: 0 })
-      .where(isConversation(found));
-    return { conversation: { ...found, ...route, ownerUnread: 0 }, isNew: false };
+    const handed = { ...handedTo(team, found, route, ctx.clock.now()), ownerUnread: 0 };
+    await tx.update(conversations).set(handed).where(isConversation(found));
+    return { conversation: { ...found, ...handed }, isNew: false };
   }
+  const isMinor = requireAge(ctx.settings.conversations, answer);
+  const { userId } = ctx.actor;
+  await saveMentorConsents(tx, ctx, userId);
   const now = new Date(ctx.clock.now());
   const created = await tx
     .insert(conversations)
     .values({
       environmentId: ctx.portal.id,
-      userId: ctx.actor.userId,
-      ...route,
+      userId,
+      ...handedTo(team, { userId, isMinor, declinedIds }, route, now.getTime()),
+      isMinor,
+      wantedGender,
       language: ctx.language,
       openedAt: now,
       lastMessageAt: now,
@@ -147,6 +164,7 @@ async function storeQuestion(
     text,
     authorId: userId,
     context,
+    isHeld: conversation.firstAnsweredAt === null && hasLink(text),
     key,
     channel,
     createdAt: sentAt ?? createdAt,
@@ -158,7 +176,7 @@ async function storeQuestion(
       conversationId,
       channel,
       kind: "automatic",
-      text: await composeAutomaticReply(tx, ctx, team, ownerId),
+      text: await composeAutomaticReply(tx, ctx, team, conversation),
       authorId: null,
       createdAt,
     });
@@ -174,6 +192,7 @@ async function storeQuestion(
       closedAt: null,
     })
     .where(isConversation(conversation));
+  await openCaseForWord(tx, ctx, team, { conversation, sequence, text });
   if (ownerId !== null) await setMentor(tx, { environmentId, userId }, ownerId);
   if (conversation.ownerUnread === 0)
     await notifyOfConversation(tx, {
@@ -187,22 +206,27 @@ async function storeQuestion(
   await announceConversation(tx, {
     environmentId,
     conversationId,
-    userIds: [userId, ownerId],
+    userIds: [userId, ownerId, conversation.secondReaderId],
     isInPool: ownerId === null,
   });
   return { conversationId, sequence };
 }
 
-/** Says who answers, how long that usually takes, and that this is not for emergencies. */
+/** Says who answers and who else reads, how long that usually takes, and that this is not for emergencies. */
 async function composeAutomaticReply(
   tx: Transaction,
   ctx: AskingCtx & MessagesCtx,
   { people }: Team,
-  ownerId: string | null,
+  { ownerId, secondReaderId }: StoredConversation,
 ): Promise<string> {
   const { median } = await readAnswerTimes(tx, ctx.portal.id);
   const t = translatorFor(ctx, ctx.language);
-  const name = ownerId === null ? "" : (people.get(ownerId)?.name ?? "");
+  const nameOf = (id: string | null) => (id === null ? "" : (people.get(id)?.name ?? ""));
+  const name = nameOf(ownerId);
   const values = { name, time: usualAnswerOf(median) };
-  return t(name === "" ? "conversation.automatic-team" : "conversation.automatic", values);
+  const parts = [t(name === "" ? "conversation.automatic-team" : "conversation.automatic", values)];
+  if (secondReaderId !== null)
+    parts.push(t("conversation.second-reader", { name: nameOf(secondReaderId) }));
+  if (ctx.settings.conversations.leadersRead) parts.push(t("conversation.leaders-read"));
+  return parts.join(" ");
 }

@@ -11,6 +11,7 @@ import {
 } from "#domains/conversations/conversation.ts";
 import { mentorUnknown } from "#domains/conversations/errors.ts";
 import { authorize } from "#domains/conversations/policy.server.ts";
+import type { Gender } from "#domains/conversations/routing.ts";
 import { mentorProfiles } from "#domains/conversations/tables.server.ts";
 import { loadTeam } from "#domains/conversations/team.server.ts";
 
@@ -26,22 +27,28 @@ export type MentorChange = {
   courseIds: string[];
   pageIds: string[];
   languages: string[];
+  /** Ids of the portal's regions; none: all. */
+  regions: string[];
+  gender: Gender | null;
   openMax: number;
 };
 
 /** Changes what a mentor answers about, and in whose pool. @throws AUTH-DENY, NOT-FOUND, MENTOR-UNKNOWN for the leader, INVALID */
 export async function changeMentor(ctx: MentorCtx, change: MentorChange): Promise<void> {
   authorize(ctx, "lead", "mentors");
-  const { userId, leaderId, courseIds, pageIds, languages, openMax } = change;
+  const { userId, leaderId, courseIds, pageIds, languages, regions, gender, openMax } = change;
   const team = await loadTeam(ctx.db, ctx.portal.id);
   if (!team.mentors.some((mentor) => mentor.userId === userId)) throw notFound();
   if (leaderId !== null && !team.leaderIds.includes(leaderId)) throw mentorUnknown();
   if (languages.some((language) => !ctx.settings.i18n.langs.includes(language)))
     throw invalidInput("languages: only those of the portal");
+  if (regions.some((region) => !ctx.settings.regions.some(({ id }) => id === region)))
+    throw invalidInput("regions: only those of the portal");
   if (openMax > openConversationsMax)
     throw invalidInput(`openMax: at most ${openConversationsMax}`);
   const campaign = cleanLine(change.campaign).trim();
-  const values = { leaderId, campaign, courseIds, pageIds, languages, openMax };
+  const about = { courseIds, pageIds, languages, regions, gender };
+  const values = { leaderId, campaign, ...about, openMax };
   await storeMentor(ctx, { action: "changeMentor", userId, values });
 }
 

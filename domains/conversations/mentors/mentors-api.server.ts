@@ -13,7 +13,9 @@ import {
 } from "#domains/conversations/responses.server.ts";
 import { closeCase, listOpenCases, readCase } from "#domains/conversations/cases/cases.server.ts";
 import { changeMentor, setAbsence } from "./change-mentor.server.ts";
+import { genders } from "#domains/conversations/routing.ts";
 import { listMentorProfiles, mentorProfilesMax } from "./list-mentor-profiles.server.ts";
+import { readMentor } from "./read-mentor.server.ts";
 import { loadDesk } from "./load-desk.server.ts";
 
 const operation = operationsFor<IdentityApiCtx>("Conversations");
@@ -23,7 +25,12 @@ const ids = z.array(id).max(idsMax);
 const text = z.string().max(idMaxChars);
 const profileParams = z.object({ profileId: id.describe("bo:{userId}") });
 const caseParams = z.object({ caseId: id });
-const openCase = z.object({ id: z.string(), reason: z.string(), openedAt: z.string() });
+const openCase = z.object({
+  id: z.string(),
+  reason: z.string(),
+  word: z.string().nullable().describe("the flagged word that opened it; null for a report"),
+  openedAt: z.string(),
+});
 
 /** Operations on mentors: their profiles for everybody, the leader's desk and its cases. */
 export const mentorOperations = [
@@ -88,6 +95,38 @@ export const mentorOperations = [
     },
   }),
   operation({
+    operationId: "getMentor",
+    method: "get",
+    path: "/mentor-profiles/{profileId}",
+    summary: "What a mentor answers about, and in whose pool; for leaders",
+    caller: "person",
+    params: profileParams,
+    response: publicMentorResponse.extend({
+      leaderId: z.string(),
+      campaign: z.string(),
+      courseIds: z.array(z.string()),
+      pageIds: z.array(z.string()),
+      languages: z.array(z.string()),
+      regions: z.array(z.string()),
+      gender: z.enum(genders).nullable(),
+      openMax: z.int(),
+      openCount: z.int(),
+      awayUntil: z.number().describe("epoch milliseconds; 0: not away"),
+    }),
+    errors: [notAllowed, notFound],
+    handle: async (ctx, { params: { profileId } }) => {
+      const { mentor } = await readMentor(ctx, userIdOfProfile(profileId));
+      const { courseIds, pageIds, languages, regions, roles: _, ...rest } = mentor;
+      return {
+        ...rest,
+        courseIds: [...courseIds],
+        pageIds: [...pageIds],
+        languages: [...languages],
+        regions: [...regions],
+      };
+    },
+  }),
+  operation({
     operationId: "changeMentor",
     method: "put",
     path: "/mentor-profiles/{profileId}",
@@ -100,6 +139,8 @@ export const mentorOperations = [
       courseIds: ids.describe("none and no pages: all"),
       pageIds: ids,
       languages: ids.describe("none: all"),
+      regions: ids.default([]).describe("ids of the portal's regions; none: all"),
+      gender: z.enum(genders).nullable().default(null).describe("null: not said"),
       openMax: z.int().nonnegative().max(openConversationsMax),
     }),
     response: empty,
@@ -188,6 +229,9 @@ export const mentorOperations = [
     response: openCase.extend({
       sequence: z.int().describe("of the reported message"),
       messages: z.array(messageResponse),
+      readers: z
+        .array(z.object({ userId: z.string(), name: z.string(), at: z.string() }))
+        .describe("who has read it, the first reader first"),
       isClosed: z.boolean(),
       note: z.string(),
     }),

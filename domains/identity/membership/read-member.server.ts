@@ -90,14 +90,18 @@ export type MemberOrigin = {
   utm: Record<string, string> | null;
   mentorData: Record<string, string> | null;
   chatConnection: { type: string; mentorId: string } | null;
+  /** The region that they chose, or the name of the place that their browser was in. */
+  region: string | null;
 };
 
 /** Reads a member's origin; null for users who are no members of the portal. */
 export async function readOrigin(db: Db, member: MemberKey): Promise<MemberOrigin | null> {
   const { utm, mentorData, chatConnection } = memberships;
+  const region = sql<string | null>`${users.core} ->> 'region'`;
   const [row] = await db
-    .select({ utm, mentorData, chatConnection })
+    .select({ utm, mentorData, chatConnection, region })
     .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
     .where(isMembership(member));
   return row ?? null;
 }

@@ -102,6 +102,15 @@ describe("the end of the quiet hours", () => {
   });
 });
 
+/** How many minutes after the first one a clock shows the second one. */
+function minutesAfter(from: string, to: string): number {
+  const [start, end] = [from, to].map((clock) => {
+    const [hours, minutes] = clock.split(":").map(Number);
+    return hours! * 60 + minutes!;
+  });
+  return (end! - start! + minutesPerDay) % minutesPerDay;
+}
+
 test("the next local time is later, at most a day and an hour away, and what the clocks show", () => {
   fc.assert(
     fc.property(zone, instant, minute, (timeZone, after, wanted) => {
@@ -110,8 +119,10 @@ test("the next local time is later, at most a day and an hour away, and what the
       expect(at - after).toBeLessThanOrEqual(dayMs + 60 * minuteMs);
       const clock = clockOf(timeZone, at);
       if (clock !== formatMinute(wanted))
-        // The clocks skip the minute on this day.
-        expect(clockOf(timeZone, at - minuteMs) < formatMinute(wanted)).toBe(true);
+        // The clocks skip the minute on this day, in some zones the first one of it.
+        expect(minutesAfter(clockOf(timeZone, at - minuteMs), formatMinute(wanted))).toBeLessThan(
+          minutesAfter(clockOf(timeZone, at - minuteMs), clock),
+        );
     }),
     { numRuns: 1_000 },
   );

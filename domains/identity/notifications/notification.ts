@@ -13,6 +13,8 @@ export const notificationKinds = [
   "mentor-answered",
   "question-waiting",
   "conversation-merged",
+  "question-late",
+  "team-question-late",
   "case-opened",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

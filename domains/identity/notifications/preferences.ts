@@ -9,12 +9,20 @@ export const notificationTopics = [
   "reminders",
   "certificates",
   "payments",
+  "questions",
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
 /** Nothing sends these yet, so the page doesn't offer them. */
 const unsentTopics: ReadonlySet<NotificationTopic> = new Set(["replies", "lessons"]);
-export const offeredTopics = notificationTopics.filter((topic) => !unsentTopics.has(topic));
+/** Only for those who answer learners. */
+const staffTopics: ReadonlySet<NotificationTopic> = new Set(["questions"]);
+
+/** Returns the topics that a person may get. */
+export const offeredTopicsFor = (answersLearners: boolean): NotificationTopic[] =>
+  notificationTopics.filter(
+    (topic) => !unsentTopics.has(topic) && (answersLearners || !staffTopics.has(topic)),
+  );
 
 /** Where a notification arrives. */
 export const notificationChannels = ["portal", "email", "messenger", "push"] as const;
@@ -33,13 +41,15 @@ export const channelRules: Readonly<
   reminders: { portal: "on", email: "on", messenger: "off", push: "on" },
   certificates: { portal: "always", email: "on", messenger: "off", push: "off" },
   payments: { portal: "always", email: "always", messenger: "never", push: "never" },
+  questions: { portal: "always", email: "on", messenger: "off", push: "on" },
 };
 
-/** The topics whose emails never wait for the daily one: answers, what would come too late, and receipts. */
+/** The topics whose emails never wait for the daily one: questions, answers, what would come too late, and receipts. */
 export const topicsOutsideDigest: ReadonlySet<NotificationTopic> = new Set([
   "mentor-answers",
   "reminders",
   "payments",
+  "questions",
 ]);
 
 /** A receipt follows a payment that the person makes at this moment, so it doesn't wait for the morning. */

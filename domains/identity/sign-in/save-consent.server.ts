@@ -46,15 +46,22 @@ export async function requireConsent(
 }
 
 /** Stores whether a user agreed, in the transaction that creates their account. Consent is stored once per version. */
-export async function saveConsentDecision(
+export const saveConsentDecision = (
   db: Db,
-  { portal, clock }: ConsentCtx,
+  ctx: ConsentCtx,
   userId: string,
   agreed: boolean,
+): Promise<void> => savePolicyConsent(db, ctx, { userId, version: policyVersion, agreed });
+
+/** Stores whether a user agreed to this version of a policy; consent is stored once per version. */
+export async function savePolicyConsent(
+  db: Db,
+  { portal, clock }: ConsentCtx,
+  { userId, version, agreed }: { userId: string; version: string; agreed: boolean },
 ): Promise<void> {
   await db.execute(sql`
     insert into ${consents} (environment_id, user_id, policy_version, agreed, at)
-    select ${portal.id}, ${userId}::uuid, ${policyVersion}, ${agreed}, ${new Date(clock.now())}::timestamptz
+    select ${portal.id}, ${userId}::uuid, ${version}, ${agreed}, ${new Date(clock.now())}::timestamptz
     where not exists (select 1 from ${consents} where environment_id = ${portal.id}
-      and user_id = ${userId}::uuid and policy_version = ${policyVersion} and agreed)`);
+      and user_id = ${userId}::uuid and policy_version = ${version} and agreed)`);
 }

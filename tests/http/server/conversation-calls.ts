@@ -31,8 +31,9 @@ export async function createConversations(portal: TestPortal, users: Users): Pro
       ('first', ${crypto.randomUUID()}, ${mentor.userId}, ${admin.userId}, ${admin.userId}, 'en', now(), now(), 0)`);
   await db.execute(sql`
     insert into conversation_messages (environment_id, conversation_id, sequence, direction, kind, channel, state,
-      author_id, text, idempotency_key, created_at)
-    values ('first', ${conversationId}, 1, 'in', 'text', 'portal', 'sent', ${secondUser.userId}, 'Is it true?', 'a', now())`);
+      author_id, text, is_held, idempotency_key, created_at)
+    values ('first', ${conversationId}, 1, 'in', 'text', 'portal', 'sent', ${secondUser.userId},
+      'Is example.com true?', true, 'a', now())`);
   await db.execute(sql`
     insert into conversation_cases (environment_id, id, conversation_id, sequence, reason, opened_at)
     values ('first', ${caseId}, ${conversationId}, 1, 'It worries me.', now())`);
@@ -72,6 +73,8 @@ export const conversationCalls: Record<string, Call> = {
   markThreadRead: ({ admin }) => ({ path, caller: admin.browser }),
   replyToLearner: ({ admin }) => ({ path, json: { text: "Yes." }, caller: admin.browser }),
   addNote: ({ admin }) => ({ path, json: { text: "Prefers evenings." }, caller: admin.browser }),
+  releaseMessage: ({ admin }) => ({ path: { ...path, sequence: "1" }, caller: admin.browser }),
+  setTags: ({ admin }) => ({ path, json: { tags: ["prayer"] }, caller: admin.browser }),
   claimConversation: ({ admin }) => ({
     path: { conversationId: waitingId },
     caller: admin.browser,
@@ -90,6 +93,10 @@ export const conversationCalls: Record<string, Call> = {
   }),
   deleteSavedReply: ({ admin }) => ({ path: { replyId }, caller: admin.browser }),
   listMentorProfiles: () => ({ query: "courseId=first-steps" }),
+  getMentor: ({ admin, mentor }) => ({
+    path: { profileId: `bo:${mentor.userId}` },
+    caller: admin.browser,
+  }),
   changeMentor: ({ admin, mentor }) => ({
     path: { profileId: `bo:${mentor.userId}` },
     json: {

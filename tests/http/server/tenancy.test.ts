@@ -59,6 +59,7 @@ const requestBodies: Record<string, unknown> = {
   addNote: { text: "Taken over." },
   flagMessage: { reason: "" },
   assignConversation: { mentorId: null },
+  setTags: { tags: [] },
   changeMentor: {
     leaderId: null,
     campaign: "",

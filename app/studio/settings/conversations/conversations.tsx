@@ -1,0 +1,122 @@
+import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { useTranslations } from "use-intl";
+import { firstAnswerHoursMax, firstAnswerHoursMin } from "#domains/settings/conversation-limits.ts";
+import { versionConflict } from "#domains/settings/errors.ts";
+import { readSettings } from "#domains/settings/read-settings.server.ts";
+import { updateSettings } from "#domains/settings/update-settings.server.ts";
+import { DomainError } from "#platform/domain-error.ts";
+import { languageNameIn } from "#platform/intl-formats.ts";
+import { requestContext } from "#request/request-context.server.ts";
+import { Section } from "#app/studio/settings/section.tsx";
+import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
+import { TextField } from "#app/studio/ui/text-field.tsx";
+import type { ConversationsErrors, ConversationsValues } from "./conversations-form.ts";
+import {
+  checkConversationsForm,
+  conversationsValuesOf,
+  readConversationsForm,
+} from "./conversations-form.server.ts";
+import { SafetyFields } from "./safety-fields.tsx";
+import type { Route } from "./+types/conversations";
+
+export { shouldRevalidateForm as shouldRevalidate } from "#app/studio/settings/should-revalidate-form.ts";
+
+const path = "/studio/settings/conversations";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { settings, version } = await readSettings(ctx);
+  return {
+    values: conversationsValuesOf(settings),
+    version,
+    languages: settings.i18n.langs.map((code) => ({
+      code,
+      name: languageNameIn(ctx.language, code),
+    })),
+  };
+}
+
+type Result = {
+  values: ConversationsValues;
+  errors: ConversationsErrors;
+  /** The version that others have saved meanwhile; null if nobody has. */
+  newVersion: number | null;
+};
+
+/** Saves the form if nobody has changed the settings meanwhile. Otherwise nothing typed is lost. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const form = await request.formData();
+  const values = readConversationsForm(form, ctx.settings.i18n.langs);
+  const { errors, change } = checkConversationsForm(values);
+  const refuse = (status: number, newVersion: number | null = null) =>
+    data<Result>({ values, errors, newVersion }, { status });
+  if (Object.keys(errors).length > 0) return refuse(422);
+  try {
+    await updateSettings(ctx, { settings: change, version: Number(form.get("version")) });
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== versionConflict().code) throw error;
+    return refuse(409, (await readSettings(ctx)).version);
+  }
+  ctx.flash("studio.saved");
+  return redirect(path, 303);
+}
+
+/** How a portal answers its learners. */
+export default function ConversationsScreen() {
+  const loaded = useLoaderData<typeof loader>();
+  const result = useActionData<Result>();
+  const { state } = useNavigation();
+  const t = useTranslations();
+  const values = result?.values ?? loaded.values;
+  return (
+    <Section id="conversations">
+      <Form key={loaded.version} method="post" className="studio-section" noValidate>
+        <input type="hidden" name="version" value={result?.newVersion ?? loaded.version} />
+        {result && (
+          <div className="studio-note studio-note--bad" role="alert">
+            <StudioIcon name="warning" />
+            <p>
+              {result.newVersion === null
+                ? t("studio.check-fields")
+                : t("studio.security.conflict")}
+            </p>
+          </div>
+        )}
+        <div className="studio-card">
+          <div className="studio-card__header">
+            <h3>{t("studio.conversations.answers")}</h3>
+          </div>
+          <div className="studio-card__body">
+            <TextField
+              name="firstAnswerHours"
+              label={t("studio.conversations.hours")}
+              help={t("studio.conversations.hours-help")}
+              defaultValue={values.firstAnswerHours}
+              error={
+                result?.errors.firstAnswerHours &&
+                t("studio.conversations.hours-problem", {
+                  min: firstAnswerHoursMin,
+                  max: firstAnswerHoursMax,
+                })
+              }
+              inputMode="numeric"
+              dir="ltr"
+              autoComplete="off"
+            />
+          </div>
+        </div>
+        <SafetyFields values={values} errors={result?.errors ?? {}} languages={loaded.languages} />
+        <div className="studio-form__end">
+          <button
+            className="studio-button studio-button--pill"
+            type="submit"
+            aria-busy={state === "submitting"}
+          >
+            {t("studio.save")}
+          </button>
+        </div>
+      </Form>
+    </Section>
+  );
+}
