@@ -4483,7 +4483,7 @@ export interface Paths {
         409: Failure<"NOBODY-ANSWERS">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
-        422: Failure<"MESSAGE-WRONG" | "INVALID">;
+        422: Failure<"MESSAGE-WRONG" | "AGE-MISSING" | "PARENTAL-CONSENT-MISSING" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
@@ -4642,7 +4642,13 @@ export interface Paths {
     get: {
       parameters: {
         query?: {
-          view?: "mine" | "pool" | "closed";
+          view?: "mine" | "pool" | "others" | "closed";
+          /**
+           * in the learner's first name or in a message
+           */
+          text?: string;
+          tag?: string;
+          language?: string;
           /**
            * the number of rows; default: 30
            */
@@ -4793,6 +4799,32 @@ export interface Paths {
       };
     };
   };
+  "/inbox/{conversationId}/messages/{sequence}/release": {
+    /**
+     * Shows the links of a message from somebody new; only the conversation's mentor can
+     */
+    post: {
+      parameters: {
+        path: {
+          conversationId: string;
+          sequence: number;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ReleaseMessageAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
   "/inbox/{conversationId}/claim": {
     /**
      * Takes a conversation from the caller's pool; of several, exactly one gets it
@@ -4814,6 +4846,40 @@ export interface Paths {
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         409: Failure<"CONVERSATION-TAKEN">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/inbox/{conversationId}/tags": {
+    /**
+     * Sets the tags of a conversation; they are part of the learner's copy of their data
+     */
+    put: {
+      parameters: {
+        path: {
+          conversationId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": SetTagsBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SetTagsAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
       };
@@ -5016,6 +5082,32 @@ export interface Paths {
     };
   };
   "/mentor-profiles/{profileId}": {
+    /**
+     * What a mentor answers about, and in whose pool; for leaders
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * bo:{userId}
+           */
+          profileId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetMentorAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
     /**
      * Changes what a mentor answers about, and in whose pool
      */
@@ -5833,6 +5925,8 @@ export interface ListNotificationsAnswer {
       | "mentor-answered"
       | "question-waiting"
       | "conversation-merged"
+      | "question-late"
+      | "team-question-late"
       | "case-opened";
     detail: {
       [k: string]: string;
@@ -5883,6 +5977,12 @@ export interface GetNotificationPreferencesAnswer {
       push: boolean;
     };
     payments: {
+      portal: boolean;
+      email: boolean;
+      messenger: boolean;
+      push: boolean;
+    };
+    questions: {
       portal: boolean;
       email: boolean;
       messenger: boolean;
@@ -5950,6 +6050,12 @@ export interface UpdateNotificationPreferencesBody {
       messenger?: boolean;
       push?: boolean;
     };
+    questions?: {
+      portal?: boolean;
+      email?: boolean;
+      messenger?: boolean;
+      push?: boolean;
+    };
   };
   quietHours: {
     /**
@@ -6010,6 +6116,12 @@ export interface UpdateNotificationPreferencesAnswer {
       push: boolean;
     };
     payments: {
+      portal: boolean;
+      email: boolean;
+      messenger: boolean;
+      push: boolean;
+    };
+    questions: {
       portal: boolean;
       email: boolean;
       messenger: boolean;
@@ -8035,12 +8147,29 @@ export interface GetOwnConversationAnswer {
    * how long an answer usually takes
    */
   usualAnswer: "hour" | "day" | "days";
+  /**
+   * whether the first message needs `age`
+   */
+  asksAge: boolean;
+  needsParentalConsent: boolean;
+  /**
+   * whether leaders may read conversations
+   */
+  leadersRead: boolean;
+  /**
+   * whom a learner can ask for
+   */
+  genders: ("woman" | "man")[];
   conversation: {
     id: string;
     /**
      * null: it waits for a mentor
      */
     mentor: PublicMentor | null;
+    /**
+     * who also reads it because the caller is under 18
+     */
+    secondReader: PublicMentor | null;
     isClosed: boolean;
     unread: number;
     /**
@@ -8080,6 +8209,10 @@ export interface Message {
     courseId: string;
     elementId: string | null;
   } | null;
+  /**
+   * it has a link from somebody new, which mentors don't see yet
+   */
+  isHeld: boolean;
   createdAt: string;
 }
 export interface HideConversationAnswer {}
@@ -8090,6 +8223,18 @@ export interface SendQuestionBody {
    * the lesson from which it is asked
    */
   elementId?: string;
+  /**
+   * with the first message, if the portal asks
+   */
+  age?: "adult" | "minor";
+  /**
+   * whom the caller asks for, at first
+   */
+  wantedGender?: "woman" | "man";
+  /**
+   * a parent agrees, if the portal asks
+   */
+  hasParentalConsent?: boolean;
   idempotencyKey?: string;
 }
 export interface SendQuestionAnswer {
@@ -8144,6 +8289,7 @@ export interface ListInboxAnswer {
       courseId: string;
       elementId: string | null;
     } | null;
+    tags: string[];
     unread: number;
     waitingSince: string | null;
     lastMessageAt: string;
@@ -8165,9 +8311,26 @@ export interface GetThreadAnswer {
     courseId: string;
     elementId: string | null;
   } | null;
+  tags: string[];
+  /**
+   * whom the learner asked for
+   */
+  wantedGender: ("woman" | "man") | null;
   isClosed: boolean;
   waitingSince: string | null;
   owner: PublicMentor | null;
+  /**
+   * the learner said that they are under 18
+   */
+  isMinor: boolean;
+  /**
+   * who also reads it because of that
+   */
+  secondReader: PublicMentor | null;
+  /**
+   * a flagged word has opened a case that isn't closed
+   */
+  isFlagged: boolean;
   canAnswer: boolean;
   canClaim: boolean;
   messages: Message[];
@@ -8207,7 +8370,26 @@ export interface AddNoteBody {
 export interface AddNoteAnswer {
   sequence: number;
 }
+export interface ReleaseMessageAnswer {}
 export interface ClaimConversationAnswer {}
+export interface SetTagsBody {
+  /**
+   * @maxItems 10
+   */
+  tags:
+    | []
+    | [string]
+    | [string, string]
+    | [string, string, string]
+    | [string, string, string, string]
+    | [string, string, string, string, string]
+    | [string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string];
+}
+export interface SetTagsAnswer {}
 export interface AssignConversationBody {
   /**
    * a user id; null: back to its pool
@@ -8267,6 +8449,24 @@ export interface MentorProfile {
     pages: string[];
   };
 }
+export interface GetMentorAnswer {
+  userId: string;
+  name: string;
+  avatar: string | null;
+  leaderId: string;
+  campaign: string;
+  courseIds: string[];
+  pageIds: string[];
+  languages: string[];
+  regions: string[];
+  gender: ("woman" | "man") | null;
+  openMax: number;
+  openCount: number;
+  /**
+   * epoch milliseconds; 0: not away
+   */
+  awayUntil: number;
+}
 export interface ChangeMentorBody {
   /**
    * a user id; null: the portal's first leader
@@ -8289,6 +8489,16 @@ export interface ChangeMentorBody {
    * @maxItems 100
    */
   languages: string[];
+  /**
+   * ids of the portal's regions; none: all
+   *
+   * @maxItems 100
+   */
+  regions?: string[];
+  /**
+   * null: not said
+   */
+  gender?: ("woman" | "man") | null;
   openMax: number;
 }
 export interface ChangeMentorAnswer {}
@@ -8342,18 +8552,34 @@ export interface ListCasesAnswer {
   cases: {
     id: string;
     reason: string;
+    /**
+     * the flagged word that opened it; null for a report
+     */
+    word: string | null;
     openedAt: string;
   }[];
 }
 export interface GetCaseAnswer {
   id: string;
   reason: string;
+  /**
+   * the flagged word that opened it; null for a report
+   */
+  word: string | null;
   openedAt: string;
   /**
    * of the reported message
    */
   sequence: number;
   messages: Message[];
+  /**
+   * who has read it, the first reader first
+   */
+  readers: {
+    userId: string;
+    name: string;
+    at: string;
+  }[];
   isClosed: boolean;
   note: string;
 }
