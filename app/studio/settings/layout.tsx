@@ -1,9 +1,13 @@
-import { useEffect, useRef } from "react";
+import { type FocusEvent, useEffect, useRef } from "react";
 import { NavLink, Outlet, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { Screen } from "#app/studio/shell/screen.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { useStudioData } from "#app/studio/use-studio-data.ts";
+
+/** On a phone the list scrolls sideways. Browsers leave a focused link there as it is if a part of it is visible. */
+const showWhole = ({ currentTarget }: FocusEvent<HTMLAnchorElement>) =>
+  currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" });
 
 /** The settings: the list of sections, and one section. */
 export default function SettingsLayout() {
@@ -27,7 +31,7 @@ export default function SettingsLayout() {
           <ul>
             {sections.map(({ id, href, icon }) => (
               <li key={id}>
-                <NavLink to={href}>
+                <NavLink to={href} onFocus={showWhole}>
                   <StudioIcon name={icon} />
                   <span>{t(`studio.settings.${id}.title`)}</span>
                 </NavLink>
