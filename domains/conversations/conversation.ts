@@ -41,6 +41,8 @@ export const hiddenRetentionMs = 180 * 24 * 60 * 60 * 1000;
 /** The most open conversations of a mentor without a limit of their own. */
 export const openConversationsDefault = 30;
 export const openConversationsMax = 500;
+/** The longest name of a mentor's campaign. */
+export const campaignMaxChars = 200;
 /** How long an absence can be. */
 export const awayDaysMax = 365;
 /** How long an absence is unless somebody says otherwise. */

@@ -1,8 +1,7 @@
 import { Form, Link, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { openConversationsMax } from "#domains/conversations/conversation.ts";
+import { campaignMaxChars, openConversationsMax } from "#domains/conversations/conversation.ts";
 import { genders } from "#domains/conversations/routing.ts";
-import { titleMaxChars } from "#domains/settings/settings.ts";
 import { Screen } from "#app/studio/shell/screen.tsx";
 import { FilterSelect } from "#app/studio/ui/filter-select.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
@@ -66,7 +65,7 @@ export default function MentorScreen() {
               label={t("studio.mentor.campaign")}
               help={t("studio.mentor.campaign-help")}
               defaultValue={screen.campaign}
-              maxLength={titleMaxChars}
+              maxLength={campaignMaxChars}
               autoComplete="off"
             />
             <TextField

@@ -4,7 +4,11 @@ import { id, idMaxChars, operationsFor } from "#domains/settings/operation.serve
 import { profileIdOf, userIdOfProfile } from "#domains/identity/profile-id.ts";
 import type { IdentityApiCtx } from "#domains/identity/sessions/token-cookies.server.ts";
 import { adminRole, mentorLeaderRole, mentorRole } from "#domains/settings/roles.ts";
-import { openConversationsMax, reasonMaxChars } from "#domains/conversations/conversation.ts";
+import {
+  campaignMaxChars,
+  openConversationsMax,
+  reasonMaxChars,
+} from "#domains/conversations/conversation.ts";
 import { caseUnknown, mentorUnknown, messageWrong } from "#domains/conversations/errors.ts";
 import {
   contextResponse,
@@ -135,7 +139,7 @@ export const mentorOperations = [
     params: profileParams,
     body: z.object({
       leaderId: id.nullable().describe("a user id; null: the portal's first leader"),
-      campaign: text,
+      campaign: z.string().max(campaignMaxChars),
       courseIds: ids.describe("none and no pages: all"),
       pageIds: ids,
       languages: ids.describe("none: all"),
