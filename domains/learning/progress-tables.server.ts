@@ -34,8 +34,15 @@ export const courseProgress = pgTable(
     score: real("score"),
     lastActivityAt: timestamp("last_activity_at", { withTimezone: true }).notNull(),
     completedAt: timestamp("completed_at", { withTimezone: true }),
+    /** Lessons that were added before are no news to this learner. */
+    lessonsNotifiedAt: timestamp("lessons_notified_at", { withTimezone: true })
+      .notNull()
+      .defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.environmentId, t.userId, t.courseId] })],
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.userId, t.courseId] }),
+    index("course_progress_lessons").on(t.environmentId, t.courseId, t.lessonsNotifiedAt),
+  ],
 );
 
 /** Which user visited which course while signed in, and when they first did so. */

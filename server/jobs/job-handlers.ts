@@ -36,6 +36,11 @@ import { sendChatMessage } from "#domains/messaging/send-chat-message.server.ts"
 import { type Mailer, sendEmail } from "#domains/messaging/send-email.server.ts";
 import { retrySms, smsQueue } from "#domains/messaging/send-sms.server.ts";
 import { deleteVisitorAnswers } from "#domains/learning/answers/delete-visitor-answers.server.ts";
+import {
+  newLessonsCron,
+  newLessonsQueue,
+  notifyOfNewLessons,
+} from "#domains/learning/new-lessons/notify-of-new-lessons.server.ts";
 import { sweepGatewayLog } from "#domains/orders/log-gateway-event.server.ts";
 import { type RefundJob, refundQueue } from "#domains/orders/queue-refund.server.ts";
 import {
@@ -126,6 +131,7 @@ export function makeJobHandlers(tools: {
       refundDuplicatePayment(tools.orderContextOf, data as unknown as RefundJob),
     [reconcileQueue]: () => reconcileOrders(tools, tools.orderContextOf),
     [remindersQueue]: () => sendReminders(tools),
+    [newLessonsQueue]: () => notifyOfNewLessons(tools),
     [pushQueue]: (data) =>
       sendPush({ ...tools, portal: tools.orderContextOf }, data as unknown as PushJob),
     [incomingQueue]: (data) => receiveMessages(tools, data as IncomingJob),
@@ -142,6 +148,7 @@ export const jobSchedules: Readonly<Record<string, string>> = {
   [visitorsQueue]: visitorsCron,
   [fileSweepQueue]: fileSweepCron,
   [reconcileQueue]: reconcileCron,
+  [newLessonsQueue]: newLessonsCron,
   [remindersQueue]: remindersCron,
   [deadlinesQueue]: deadlinesCron,
   [heldQueue]: heldCron,

@@ -3,7 +3,13 @@ import { useFormatter, useTranslations } from "use-intl";
 import { listNotifications } from "#domains/identity/notifications/list-notifications.server.ts";
 import { markRead } from "#domains/identity/notifications/mark-read.server.ts";
 import { listCardsByIds } from "#domains/courses/list-cards-by-ids.server.ts";
-import type { NotificationKind } from "#domains/identity/notifications/notification.ts";
+import { loadPreferences } from "#domains/identity/notifications/load-preferences.server.ts";
+import {
+  type NotificationKind,
+  topicOfKind,
+} from "#domains/identity/notifications/notification.ts";
+import { isStoppable, notificationTopics } from "#domains/identity/notifications/preferences.ts";
+import { stopTopic } from "#domains/identity/notifications/update-preferences.server.ts";
 import { certificatePath } from "#domains/learning/certificates/certificate.ts";
 import { orderResultPath } from "#domains/orders/result-path.ts";
 import { DomainError } from "#platform/domain-error.ts";
@@ -21,7 +27,14 @@ import type { Route } from "./+types/notifications";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   if (ctx.actor.kind === "guest") throw redirectToSignIn(requestPathOf(request));
-  const { rows } = await listNotifications(ctx);
+  const [{ rows }, preferences] = await Promise.all([
+    listNotifications(ctx),
+    ctx.actor.kind === "user" ? loadPreferences(ctx) : null,
+  ]);
+  const stoppableTopicOf = (kind: NotificationKind) => {
+    const topic = topicOfKind[kind];
+    return preferences && topic && isStoppable(preferences, topic) ? topic : null;
+  };
   const ids = new Set(rows.flatMap(({ detail }) => detail["courseId"] ?? []));
   const courses = await listCardsByIds(ctx, [...ids], ctx.language);
   const titles = new Map(courses.map(({ id, title }) => [id, title]));
@@ -32,6 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ...rest,
       detail,
       path: pathOf(rest.kind, detail),
+      topic: stoppableTopicOf(rest.kind),
       course: titles.get(detail["courseId"] ?? "") ?? null,
     })),
   };
@@ -48,6 +62,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   if (ctx.actor.kind === "guest") throw redirectToSignIn(profilePaths.notifications);
   const form = await request.formData();
+  const topic = notificationTopics.find((one) => one === form.get("stop"));
+  if (topic) {
+    await stopTopic(ctx, topic);
+    ctx.flash("notifications.stopped");
+    return redirect(profilePaths.notifications, 303);
+  }
   const notificationId = String(form.get("read") ?? "");
   try {
     await markRead(ctx, { notificationId: notificationId || undefined });
@@ -101,7 +121,7 @@ type NotificationRowProps = {
 };
 
 function NotificationRow({
-  notification: { id, kind, detail, createdAt, read, course, path },
+  notification: { id, kind, detail, createdAt, read, course, path, topic },
   portal,
 }: NotificationRowProps) {
   const t = useTranslations();
@@ -125,7 +145,7 @@ function NotificationRow({
           <time dateTime={createdAt}>
             {format.dateTime(new Date(createdAt), { dateStyle: "medium", timeStyle: "short" })}
           </time>
-          {course !== null && courseId && kind === "course-finished" && (
+          {course !== null && courseId && (kind === "course-finished" || kind === "new-lesson") && (
             <>
               {" · "}
               <Link className="link" to={`/courses/${courseId}`}>
@@ -159,11 +179,18 @@ function NotificationRow({
           )}
         </p>
       </div>
-      {!read && (
+      {(!read || topic) && (
         <Form method="post" action={profilePaths.notifications} preventScrollReset>
-          <Button type="submit" variant="text" name="read" value={id}>
-            {t("notifications.mark-read")}
-          </Button>
+          {!read && (
+            <Button type="submit" variant="text" name="read" value={id}>
+              {t("notifications.mark-read")}
+            </Button>
+          )}
+          {topic && (
+            <Button type="submit" variant="text" name="stop" value={topic}>
+              {t("notifications.stop")}
+            </Button>
+          )}
         </Form>
       )}
     </li>

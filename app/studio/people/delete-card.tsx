@@ -16,7 +16,12 @@ export function DeleteCard({ isDeleted, graceDays, name, isLastOwner }: DeleteCa
   return (
     <PersonCard id="delete" title={t("studio.person.delete-title")}>
       {isDeleted ? (
-        <p className="studio-card__body">{t("studio.person.is-deleted", { days: graceDays })}</p>
+        <Form method="post" className="studio-card__body">
+          <p>{t("studio.person.is-deleted", { days: graceDays })}</p>
+          <button className="studio-button" type="submit" name="intent" value="restore">
+            {t("studio.person.restore")}
+          </button>
+        </Form>
       ) : (
         <details className="studio-block-details studio-card__body" open={isLastOwner}>
           <summary>{t("studio.person.delete-open")}</summary>

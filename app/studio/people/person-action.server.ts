@@ -7,6 +7,7 @@ import {
 import { createDataCopyLink } from "#domains/people/data-copy/create-data-copy-link.server.ts";
 import { requestDataCopy } from "#domains/people/data-copy/request-data-copy.server.ts";
 import { deleteUser } from "#domains/people/members/delete-user.server.ts";
+import { restoreUser } from "#domains/people/members/restore-user.server.ts";
 import { grantRole, revokeRole } from "#domains/people/members/grant-role.server.ts";
 import { endMemberSessions } from "#domains/people/members/member-sessions.server.ts";
 import { staffRoles } from "#domains/settings/roles.ts";
@@ -54,6 +55,7 @@ export async function changePerson(ctx: RequestCtx, userId: string, form: FormDa
     "copy-data": () => requestDataCopy(ctx, { userId }),
     "download-data": async () => redirectDocument(await createDataCopyLink(ctx, { userId }), 303),
     delete: () => deleteUser(ctx, { userId }),
+    restore: () => restoreUser(ctx, { userId }),
     "revoke-role": () => revokeRole(ctx, { userId, role: role! }),
   };
   const intent = text("intent");

@@ -1,3 +1,5 @@
+import type { NotificationTopic } from "./preferences.ts";
+
 /** The kinds of notifications. Each has its own text, `notification.{kind}`. */
 export const notificationKinds = [
   "welcome",
@@ -10,6 +12,7 @@ export const notificationKinds = [
   "certificate-ready",
   "payment-received",
   "event-reminder",
+  "new-lesson",
   "mentor-answered",
   "question-waiting",
   "conversation-merged",
@@ -18,6 +21,16 @@ export const notificationKinds = [
   "case-opened",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
+
+/** The topics of the notifications that people can stop. */
+export const topicOfKind: Readonly<Partial<Record<NotificationKind, NotificationTopic>>> = {
+  "mentor-answered": "mentor-answers",
+  "certificate-ready": "certificates",
+  "event-reminder": "reminders",
+  "new-lesson": "lessons",
+  "question-late": "questions",
+  "team-question-late": "questions",
+};
 
 /** The live topic of the caller's own notifications. */
 export const notificationsTopic = "notifications";

@@ -11,7 +11,7 @@ export type OwnerChange =
   | { kind: "sign-in-method-added" | "sign-in-method-removed"; method: IdentityMethod | "phone" }
   | { kind: "password-changed" }
   | { kind: "wrong-passwords" | "wrong-proofs" }
-  | { kind: "deletion-undone" }
+  | { kind: "deletion-undone" | "restored-by-staff" }
   /** `erasedAt` is in epoch milliseconds. */
   | { kind: "deleted-by-staff"; erasedAt: number }
   | {

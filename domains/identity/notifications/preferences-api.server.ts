@@ -13,7 +13,7 @@ import {
   notificationTopics,
   timeZoneMaxChars,
 } from "./preferences.ts";
-import { updatePreferences } from "./update-preferences.server.ts";
+import { stopTopic, updatePreferences } from "./update-preferences.server.ts";
 
 const operation = operationsFor<IdentityApiCtx>("Profile");
 
@@ -83,5 +83,19 @@ export const preferencesOperations: Operation<IdentityApiCtx>[] = [
     response: preferencesResponse,
     errors: [notAllowed],
     handle: async (ctx, { body }) => present(await updatePreferences(ctx, body as never)),
+  }),
+  operation({
+    operationId: "stopNotificationTopic",
+    method: "post",
+    path: "/notifications/preferences/stop",
+    summary: "Turns off everything about one topic that the caller can turn off",
+    caller: "person",
+    body: z.object({ topic: z.enum(notificationTopics) }),
+    response: z.object({}),
+    errors: [notAllowed],
+    handle: async (ctx, { body: { topic } }) => {
+      await stopTopic(ctx, topic);
+      return {};
+    },
   }),
 ];

@@ -14,7 +14,7 @@ export const notificationTopics = [
 export type NotificationTopic = (typeof notificationTopics)[number];
 
 /** Nothing sends these yet, so the page doesn't offer them. */
-const unsentTopics: ReadonlySet<NotificationTopic> = new Set(["replies", "lessons"]);
+const unsentTopics: ReadonlySet<NotificationTopic> = new Set(["replies"]);
 /** Only for those who answer learners. */
 const staffTopics: ReadonlySet<NotificationTopic> = new Set(["questions"]);
 
@@ -111,6 +111,15 @@ export const allChoices = (preferences: Pick<NotificationPreferences, "choices">
       ),
     ]),
   ) as Record<NotificationTopic, Record<NotificationChannel, boolean>>;
+
+/** Whether anything about a topic is on that a person can turn off. */
+export const isStoppable = (
+  preferences: Pick<NotificationPreferences, "choices">,
+  topic: NotificationTopic,
+): boolean =>
+  notificationChannels.some(
+    (channel) => isChoice(topic, channel) && isChannelOn(preferences, topic, channel),
+  );
 
 /** What a link in an email stops: the emails about one topic, or all that can be stopped. */
 export type StoppedTopic = NotificationTopic | "all";

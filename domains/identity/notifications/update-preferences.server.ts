@@ -10,6 +10,7 @@ import {
   type NotificationChoices,
   notificationChannels,
   type NotificationPreferences,
+  type NotificationTopic,
   notificationTopics,
   type StoppedTopic,
   timeZoneMaxChars,
@@ -46,6 +47,21 @@ export async function stopEmails(
     const stored = await readPreferences(tx, { environmentId: ctx.portal.id, userId });
     const stopped = topics.map((one) => [one, { ...stored.choices[one], email: false }]);
     const choices = onlyChoices({ ...stored.choices, ...Object.fromEntries(stopped) });
+    await storePreferences(tx, ctx, userId, { ...stored, choices });
+  });
+}
+
+/** Turns off everything about one topic that the caller can turn off, in every channel. @throws AUTH-DENY */
+export async function stopTopic(
+  ctx: Pick<Ctx, "actor" | "clock" | "db" | "portal">,
+  topic: NotificationTopic,
+): Promise<void> {
+  authorize(ctx, "update", "notification preferences");
+  const { userId } = ctx.actor;
+  await withTransaction(ctx.db, async (tx) => {
+    const stored = await readPreferences(tx, { environmentId: ctx.portal.id, userId });
+    const off = Object.fromEntries(notificationChannels.map((channel) => [channel, false]));
+    const choices = onlyChoices({ ...stored.choices, [topic]: off });
     await storePreferences(tx, ctx, userId, { ...stored, choices });
   });
 }

@@ -7,6 +7,7 @@ import type { IdentityApiCtx } from "#domains/identity/sessions/token-cookies.se
 import { loadSelf } from "#domains/people/profile/load-self.server.ts";
 import { blockReasonMaxChars, blockUser, unblockUser } from "./block-user.server.ts";
 import { deleteUser } from "./delete-user.server.ts";
+import { restoreUser } from "./restore-user.server.ts";
 import { grantRole, revokeRole } from "./grant-role.server.ts";
 import { hasVerifiedEmail } from "#domains/identity/contacts/has-verified-email.server.ts";
 import { lastOwner } from "#domains/people/errors.ts";
@@ -155,6 +156,20 @@ export function peopleOperations({
         userId,
         ...(await deleteUser(ctx, { userId })),
       }),
+    }),
+    operation({
+      operationId: "restoreUser",
+      method: "post",
+      path: "/users/{userId}/restore",
+      summary: "Undoes the deletion of a user's account in this portal, before the data is erased",
+      caller: "person",
+      params: userParams,
+      response: z.object({ userId: z.string() }),
+      errors: [...adminErrors, freshProofMissing],
+      handle: async (ctx, { params: { userId } }) => {
+        await restoreUser(ctx, { userId });
+        return { userId };
+      },
     }),
   ];
 }

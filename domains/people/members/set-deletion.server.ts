@@ -65,7 +65,12 @@ export async function deleteMembership(
   });
 }
 
-async function undeleteMembership(tx: Transaction, { portal }: Ctx, userId: string): Promise<void> {
+/** Undoes the deletion of an account in this portal. */
+export async function undeleteMembership(
+  tx: Transaction,
+  { portal }: Pick<Ctx, "portal">,
+  userId: string,
+): Promise<void> {
   await setDeletedAt(tx, { environmentId: portal.id, userId }, null);
   await announceMentorChange(tx, userId);
 }

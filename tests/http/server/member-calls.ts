@@ -49,6 +49,10 @@ export const memberCalls: Record<string, Call> = {
     path: { userId: secondUser.userId },
     caller: admin.browser,
   }),
+  restoreUser: ({ admin, unverifiedUser }) => ({
+    path: { userId: unverifiedUser.userId },
+    caller: admin.browser,
+  }),
   deleteUser: ({ admin, unverifiedUser }) => ({
     path: { userId: unverifiedUser.userId },
     caller: admin.browser,

@@ -105,6 +105,7 @@ export const operationCalls: Record<string, Call> = {
   }),
   markNotificationsRead: ({ person }) => ({ json: {}, caller: person.browser }),
   getNotificationPreferences: ({ person }) => ({ caller: person.browser }),
+  stopNotificationTopic: ({ person }) => ({ json: { topic: "lessons" }, caller: person.browser }),
   updateNotificationPreferences: ({ person }) => ({
     json: {
       choices: { lessons: { email: false } },

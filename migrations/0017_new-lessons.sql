@@ -1,0 +1,2 @@
+ALTER TABLE "course_progress" ADD COLUMN "lessons_notified_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+CREATE INDEX "course_progress_lessons" ON "course_progress" USING btree ("environment_id","course_id","lessons_notified_at");
