@@ -47,11 +47,17 @@ export async function callService(url: string | URL, call: ServiceCall = {}): Pr
   if (!response.ok)
     throw new ServiceFailure(`${host} answered ${status}`, { status, body: parseIfJson(text) });
   try {
-    return text === "" ? null : (JSON.parse(text) as unknown);
+    return text === "" ? null : (JSON.parse(text, keepDigits) as unknown);
   } catch (error) {
     throw new ServiceFailure(`The call to ${host} failed`, { cause: error });
   }
 }
+
+/** Keeps an integer that JavaScript would round, such as a 64-bit id, as its text. */
+const keepDigits = (_key: string, value: unknown, context?: { source?: string }): unknown =>
+  typeof value === "number" && Number.isInteger(value) && !Number.isSafeInteger(value)
+    ? (context?.source ?? value)
+    : value;
 
 function parseIfJson(text: string): unknown {
   try {

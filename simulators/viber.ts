@@ -19,12 +19,14 @@ export const viber: Simulator = {
     const subscribers = new Set<string>();
     let eventCount = 0n;
 
+    const nextToken = () => 5_098_034_272_017_990_000n + (eventCount += 1n);
+
     async function sendEvent(bot: string, event: string, fields: object): Promise<string> {
       const registeredBot = bots.get(bot);
       if (!registeredBot) return "";
       const body = JSON.stringify({ event, timestamp: clock.now(), ...fields }).replace(
         /\}$/,
-        `,"message_token":${5_098_034_272_017_990_000n + (eventCount += 1n)}}`,
+        `,"message_token":${nextToken()}}`,
       );
       const signature = createHmac("sha256", registeredBot.token).update(body).digest("hex");
       const { status, text } = await deliver(registeredBot.url, {
@@ -72,7 +74,9 @@ export const viber: Simulator = {
       if (!subscribers.has(`${bot} ${to}`))
         return c.json({ status: 6, status_message: "notSubscribed" });
       chats.addBotMessage(bot, personIdOf(to), body.text ?? "", readButtons(body));
-      return c.json({ status: 0, status_message: "ok" });
+      return c.body(`{"status":0,"status_message":"ok","message_token":${nextToken()}}`, 200, {
+        "content-type": "application/json",
+      });
     });
     app.get("/pa", (c) => {
       const [bot = "", context = ""] = [c.req.query("chatURI"), c.req.query("context")];

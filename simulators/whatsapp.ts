@@ -66,7 +66,7 @@ export const whatsapp: Simulator = {
       chats.addBotMessage(botNumber, to, interactive?.body.text ?? text?.body ?? "", buttons);
       return c.json({
         messaging_product: "whatsapp",
-        messages: [{ id: `wamid.out.${eventCount}` }],
+        messages: [{ id: `wamid.out.${(eventCount += 1)}` }],
       });
     });
     app.route(

@@ -6,6 +6,7 @@ export const {
   conversationTaken,
   conversationMerged,
   channelMissing,
+  replyTooLate,
   messageWrong,
   mentorUnknown,
   caseUnknown,
@@ -47,6 +48,14 @@ export const {
     message: "Connect this messenger to your account first.",
     status: 409,
     messageKey: "conversation.channel.missing",
+  },
+  /** A contact without an account can only be answered in their messenger, and its time for answers is over. */
+  replyTooLate: {
+    code: "REPLY-TOO-LATE",
+    message:
+      "The time for answers in this messenger is over. You can answer when they write again.",
+    status: 409,
+    messageKey: "conversation.failure.window",
   },
   /** The message is empty or too long. */
   messageWrong: {

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { recordReport } from "#domains/conversations/channels/record-report.server.ts";
 import { queueIncomingMessage } from "#domains/conversations/channels/queue-incoming-message.server.ts";
 import {
   answerChallenge,
@@ -11,6 +12,8 @@ import type { ServerEnv } from "#server/server-env.ts";
 
 /** The notifications that the portal handles are shorter. */
 export const webhookMaxBytes = 256 * 1024;
+
+const messageHandlers = { takeMessage: queueIncomingMessage, takeReport: recordReport };
 
 /** Receives notifications of messengers and gateways, and trusts only those that the portal's own keys verify. */
 export function webhookRoutes(counts: CallbackCounts): Hono<ServerEnv> {
@@ -32,7 +35,7 @@ export function webhookRoutes(counts: CallbackCounts): Hono<ServerEnv> {
       header: (name: string) => c.req.header(name),
       body: new Uint8Array(await c.req.arrayBuffer()),
     };
-    const answer = await receiveWebhook(ctx, requireChannel(c), call, queueIncomingMessage);
+    const answer = await receiveWebhook(ctx, requireChannel(c), call, messageHandlers);
     return c.json(answer as object);
   });
   return app;

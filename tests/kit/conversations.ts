@@ -4,6 +4,7 @@ import { call, type TestPortal } from "./portal.ts";
 
 type AnyPortal = TestPortal["second"];
 export type TestMessage = {
+  channel: string;
   sequence: number;
   direction: string;
   kind: string;

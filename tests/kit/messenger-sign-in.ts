@@ -1,24 +1,31 @@
+import type { Messenger } from "#domains/messaging/messenger.ts";
 import type { Browser } from "./browser.ts";
 import { openChat, payloadOf } from "./chats.ts";
 import { testPassword } from "./factories.ts";
 import { call, type TestPortal } from "./portal.ts";
 
+/** Where bots understand a link that starts the chat. */
+type LinkedMessenger = Extract<Messenger, "telegram" | "facebookmessenger">;
+
 /**
- * Signs in with Telegram, or connects it to the account that is signed in.
+ * Signs in with a messenger, or connects it to the account that is signed in.
  * @returns the browser and the account's id
  */
-export async function signInByTelegram(
+export async function signInByMessenger(
   portal: TestPortal,
   person: string,
-  browser: Browser = portal.browser(),
+  {
+    messenger = "telegram",
+    browser = portal.browser(),
+  }: { messenger?: LinkedMessenger; browser?: Browser } = {},
 ): Promise<{ browser: Browser; userId: string }> {
   portal.clock.advance(1_000);
   const isSignedIn = (await call(browser, "GET", "/users/self")).json["core"] !== undefined;
   const { json: login } = await call(browser, "POST", "/messenger-logins", {
-    messenger: "telegram",
+    messenger,
     ...(isSignedIn && { proof: testPassword }),
   });
-  const chat = openChat(portal.simulatorsUrl, "telegram", person);
+  const chat = openChat(portal.simulatorsUrl, messenger, person);
   await chat.start(payloadOf(String(login["link"])));
   const question = await chat.lastLine();
   const button = question?.buttons.find(({ label }) => label === String(login["number"]));

@@ -1,9 +1,37 @@
 import { useId } from "react";
 import { Form, Link } from "react-router";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { messageMaxChars } from "#domains/conversations/conversation.ts";
+import { messengerOf } from "#domains/messaging/messenger.ts";
 import type { InboxFormError } from "./inbox-action.server.ts";
 import type { OpenThread } from "./inbox-screen.server.ts";
+
+const windowKeys = { over: "window-over", none: "window-none" };
+
+/** Says where an answer goes, and until when the messenger allows one. */
+function ReplyWindowNote({ thread: { replyWindow } }: { thread: OpenThread }) {
+  const t = useTranslations();
+  const format = useFormatter();
+  if (replyWindow === null) return null;
+  const { channel, until, state } = replyWindow;
+  const name = t(`sign-in-method.${messengerOf(channel)}`);
+  if (state !== "open")
+    return (
+      <p className="studio-note studio-note--warn">
+        {t(`studio.inbox.${windowKeys[state]}`, { name })}
+      </p>
+    );
+  return (
+    <p className="studio-muted studio-small">
+      {until === null
+        ? t("studio.inbox.window-free", { name })
+        : t("studio.inbox.window-open", {
+            name,
+            time: format.dateTime(new Date(until), { dateStyle: "medium", timeStyle: "short" }),
+          })}
+    </p>
+  );
+}
 
 type Props = { thread: OpenThread; error: InboxFormError | undefined };
 
@@ -34,6 +62,7 @@ export function ReplyForm({ thread, error }: Props) {
           ))}
         </nav>
       )}
+      <ReplyWindowNote thread={thread} />
       <input type="hidden" name="key" value={key} />
       <div className="studio-field">
         <label htmlFor={fieldId}>{t("studio.inbox.message")}</label>

@@ -10,6 +10,7 @@ import { pageQuery, respondWithPage } from "#domains/settings/paging.server.ts";
 import { tooManyAttempts } from "#domains/identity/errors.ts";
 import type { IdentityApiCtx } from "#domains/identity/sessions/token-cookies.server.ts";
 import {
+  channels,
   inboxPageMax,
   inboxSearchMaxChars,
   messageMaxChars,
@@ -23,6 +24,7 @@ import {
   conversationUnknown,
   mentorUnknown,
   messageWrong,
+  replyTooLate,
 } from "#domains/conversations/errors.ts";
 import { markConversationRead } from "#domains/conversations/mark-read.server.ts";
 import {
@@ -134,6 +136,16 @@ export const inboxOperations = [
       isMinor: z.boolean().describe("the learner said that they are under 18"),
       secondReader: publicMentorResponse.nullable().describe("who also reads it because of that"),
       isFlagged: z.boolean().describe("a flagged word has opened a case that isn't closed"),
+      replyWindow: z
+        .object({
+          channel: z.enum(channels),
+          until: z.string().nullable().describe("null: at any time"),
+          state: z
+            .enum(["open", "over", "none"])
+            .describe("over: an answer goes to the portal only; none: it can't be sent"),
+        })
+        .nullable()
+        .describe("the messenger in which the learner wants answers"),
       canAnswer: z.boolean(),
       canClaim: z.boolean(),
       messages: z.array(messageResponse),
@@ -169,7 +181,7 @@ export const inboxOperations = [
     params,
     body: written,
     response: sequenceResponse,
-    errors: [...errors, messageWrong, conversationMerged, tooManyAttempts],
+    errors: [...errors, messageWrong, conversationMerged, replyTooLate, tooManyAttempts],
     handle: async (ctx, { params: { conversationId }, body }) => ({
       sequence: await reply(ctx, { conversationId, text: body.text, key: body.idempotencyKey }),
     }),

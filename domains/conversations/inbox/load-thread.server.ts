@@ -3,6 +3,10 @@ import { firstNameOf } from "#domains/identity/membership/read-member.server.ts"
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { MessageContext } from "#domains/conversations/conversation.ts";
 import { findConversation } from "#domains/conversations/find-conversation.server.ts";
+import {
+  loadReplyWindow,
+  type ReplyWindow,
+} from "#domains/conversations/channels/reply-window.server.ts";
 import { authorize, can } from "#domains/conversations/policy.server.ts";
 import { type MessagesPage, readMessages } from "#domains/conversations/read-messages.server.ts";
 import { findOpenWordCase } from "#domains/conversations/cases/open-case-for-word.server.ts";
@@ -31,6 +35,8 @@ export type Thread = MessagesPage & {
   secondReader: PublicMentor | null;
   /** A flagged word has opened a case that isn't closed. */
   isFlagged: boolean;
+  /** Where an answer goes, besides the portal; null: nowhere. */
+  replyWindow: ReplyWindow | null;
   /** What the caller may do. */
   canAnswer: boolean;
   canClaim: boolean;
@@ -47,7 +53,7 @@ export type Thread = MessagesPage & {
  * @throws AUTH-DENY, NOT-FOUND
  */
 export async function loadThread(
-  ctx: Pick<Ctx, "db" | "portal" | "actor" | "settings">,
+  ctx: Pick<Ctx, "db" | "portal" | "actor" | "settings" | "clock">,
   { conversationId, before }: { conversationId: string; before?: number | undefined },
 ): Promise<Thread> {
   authorize(ctx, "open", "inbox");
@@ -100,6 +106,7 @@ export async function loadThread(
         return author ? [[authorId, author.name]] : [];
       }),
     ),
+    replyWindow: canAnswer ? await loadReplyWindow(ctx, conversation) : null,
     study: canAnswer ? await loadStudy(ctx.db, conversation) : null,
   };
 }

@@ -6,8 +6,9 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { notifyOfAnswer } from "#domains/conversations/announce-conversation.server.ts";
 import { appendAnswer, appendMessage } from "#domains/conversations/append-message.server.ts";
 import { oneMore } from "#domains/conversations/find-conversation.server.ts";
-import { conversationMerged } from "#domains/conversations/errors.ts";
 import { openCaseForWord } from "#domains/conversations/cases/open-case-for-word.server.ts";
+import { loadReplyWindow } from "#domains/conversations/channels/reply-window.server.ts";
+import { conversationMerged, replyTooLate } from "#domains/conversations/errors.ts";
 import { requireMessage } from "#domains/conversations/require-message.ts";
 import { conversations } from "#domains/conversations/tables.server.ts";
 import { changeConversation } from "./change-conversation.server.ts";
@@ -28,9 +29,9 @@ type Written = {
 };
 
 /**
- * Answers a learner. A closed conversation opens again.
+ * Answers a learner, in the messenger they chose as long as it allows that. A closed conversation opens again.
  * @returns the message's sequence number
- * @throws AUTH-DENY, NOT-FOUND, MESSAGE-WRONG, CONVERSATION-MERGED, TOO-MANY-ATTEMPTS
+ * @throws AUTH-DENY, NOT-FOUND, MESSAGE-WRONG, CONVERSATION-MERGED, REPLY-TOO-LATE, TOO-MANY-ATTEMPTS
  */
 export async function reply(
   ctx: EmailCtx,
@@ -41,8 +42,11 @@ export async function reply(
   const createdAt = new Date(ctx.clock.now());
   let sequence = 0;
   await changeConversation(ctx, conversationId, "answer", async (tx, conversation, team) => {
-    const { environmentId, userId, channel } = conversation;
+    const { environmentId, userId } = conversation;
     if (conversation.mergedInto !== null) throw conversationMerged();
+    const window = await loadReplyWindow({ ...ctx, db: tx }, conversation);
+    if (window?.state === "none") throw replyTooLate();
+    const channel = window?.state === "open" ? window.channel : "portal";
     const written = { environmentId, conversationId, text, key, authorId: ctx.actor.userId };
     const stored = await appendAnswer(tx, ctx, { ...written, channel, kind: "text", createdAt });
     ({ sequence } = stored);

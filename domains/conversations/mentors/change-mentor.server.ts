@@ -6,6 +6,7 @@ import { type Transaction, withTransaction } from "#platform/database.server.ts"
 import { cleanLine } from "#platform/typed-text.ts";
 import {
   awayDaysMax,
+  campaignMaxChars,
   openConversationsDefault,
   openConversationsMax,
 } from "#domains/conversations/conversation.ts";
@@ -47,6 +48,8 @@ export async function changeMentor(ctx: MentorCtx, change: MentorChange): Promis
   if (openMax > openConversationsMax)
     throw invalidInput(`openMax: at most ${openConversationsMax}`);
   const campaign = cleanLine(change.campaign).trim();
+  if (campaign.length > campaignMaxChars)
+    throw invalidInput(`campaign: at most ${campaignMaxChars} characters`);
   const about = { courseIds, pageIds, languages, regions, gender };
   const values = { leaderId, campaign, ...about, openMax };
   await storeMentor(ctx, { action: "changeMentor", userId, values });

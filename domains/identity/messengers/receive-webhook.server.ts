@@ -2,6 +2,7 @@ import { botOf, type Channel, messengerOf } from "#domains/messaging/messenger.t
 import type {
   ChatMessage,
   ChatEvent,
+  DeliveryReport,
   WebhookCall,
   ChannelAdapter,
 } from "#domains/messaging/adapters/adapter.ts";
@@ -16,10 +17,19 @@ import {
   type MessengerEventCtx,
 } from "./handle-messenger-event.server.ts";
 
+/** Take messages that belong to no sign-in, and reports about sent messages. */
+export type MessageHandlers = {
+  takeMessage: MessageTaker;
+  takeReport(
+    ctx: MessengerEventCtx,
+    reported: { channel: Channel; bot: string; report: DeliveryReport },
+  ): Promise<void>;
+};
+
 /**
  * Handles a platform's call to this portal: verifies its signature over the raw bytes, handles each event once, and
  * sends the bot's replies.
- * @param takeMessage takes what belongs to no sign-in
+ * @param handlers take what belongs to no sign-in
  * @returns the body of the response, for platforms that read it
  * @throws NOT-FOUND if this portal has no such bot, WEBHOOK-REFUSED
  */
@@ -27,13 +37,15 @@ export async function receiveWebhook<C extends Channel>(
   ctx: MessengerEventCtx,
   channel: C,
   call: WebhookCall,
-  takeMessage: MessageTaker,
+  { takeMessage, takeReport }: MessageHandlers,
 ): Promise<unknown> {
   const keys = await providerKeysOf(ctx, channel);
   const bot = botOf(messengerOf(channel), ctx.settings);
   if (keys === null || bot === null) throw notFound();
   const adapter = adapterOf(channel);
   if (!adapter.verify(call, keys)) throw webhookRefused();
+  for (const report of adapter.readReports?.(call.body, keys) ?? [])
+    await takeReport(ctx, { channel, bot, report });
   let responseBody: unknown = {};
   for (const event of adapter.readEvents(call.body, keys)) {
     if (isForAnotherBot(event, bot)) continue;

@@ -45,6 +45,15 @@ export type ChatButton = { label: string; data: string } | { label: string; url:
 
 export type ChatMessage = { text: string; buttons: readonly ChatButton[] };
 
+/**
+ * What a platform reports about messages that it took: one by its id, or all to a receiver until a time in epoch
+ * milliseconds.
+ */
+export type DeliveryReport = { state: "sent" | "delivered" | "read" | "failed" } & (
+  | { providerId: string; failure?: DeliveryFailure | undefined }
+  | { receiverId: string; until: number }
+);
+
 /** A call that failed: the status and the JSON of the response, undefined without any. */
 export type FailedCall = { status: number | undefined; body: unknown };
 
@@ -70,6 +79,8 @@ export type ChannelAdapter<C extends Channel> = {
   verify(call: WebhookCall, keys: KeysOf<C>): boolean;
   /** Returns the events of a verified call, without those that don't concern the portal. */
   readEvents(body: Uint8Array, keys: KeysOf<C>): ChatEvent[];
+  /** Returns what a verified call reports about sent messages, if the platform reports that. */
+  readReports?(body: Uint8Array, keys: KeysOf<C>): DeliveryReport[];
   /** The longest text of one message. */
   textMaxChars: number;
   /** Sends a message. @returns the platform's id of it; "" without one @throws ServiceFailure */

@@ -194,3 +194,45 @@ test("invalid JSON and unknown events are ignored", () => {
     expect(wachatapi.readEvents(body, { secret: "", url: "" })).toEqual([]);
   }
 });
+
+test("reports about sent messages say how far they have come, and those of another number are ignored", () => {
+  const whatsappKeys = { phoneNumberId: "55", accessToken: "a", appSecret: "s", verifyToken: "v" };
+  const statuses = [
+    { id: "wamid.1", status: "delivered" },
+    { id: "wamid.2", status: "failed", errors: [{ code: 131026 }] },
+    { id: "wamid.3", status: "pinned" },
+  ];
+  const whatsappCall = (number: string) => {
+    const value = { metadata: { phone_number_id: number }, statuses };
+    return toBytes({ entry: [{ changes: [{ value }] }] });
+  };
+  expect(whatsapp.readReports?.(whatsappCall("55"), whatsappKeys)).toEqual([
+    { state: "delivered", providerId: "wamid.1" },
+    { state: "failed", providerId: "wamid.2", failure: "unknown" },
+  ]);
+  expect(whatsapp.readReports?.(whatsappCall("56"), whatsappKeys)).toEqual([]);
+  const form = (fields: Record<string, string>) =>
+    Buffer.from(new URLSearchParams({ MessageSid: "SM1", ...fields }).toString());
+  const twilioKeys = { accountSid: "AC", authToken: "12345", from: "+18005551212" };
+  expect(
+    twilio.readReports?.(form({ MessageStatus: "undelivered", ErrorCode: "63016" }), twilioKeys),
+  ).toEqual([{ state: "failed", providerId: "SM1", failure: "window" }]);
+  expect(twilio.readReports?.(form({ Body: "Hello" }), twilioKeys)).toEqual([]);
+  const viberCall = Buffer.from('{"event":"delivered","message_token":5098034272017990001}');
+  expect(viber.readReports?.(viberCall, { authToken: "t" })).toEqual([
+    { state: "delivered", providerId: "5098034272017990001" },
+  ]);
+});
+
+test("a refused message says why, and one that may succeed later doesn't", () => {
+  const metaFailure = (code: number, status = 400) => ({ status, body: { error: { code } } });
+  expect(whatsapp.explainFailure(metaFailure(131047))).toBe("window");
+  expect(whatsapp.explainFailure(metaFailure(130429, 429))).toBeNull();
+  expect(facebookmessenger.explainFailure(metaFailure(551))).toBe("blocked");
+  expect(facebookmessenger.explainFailure(metaFailure(1, 500))).toBeNull();
+  expect(viber.explainFailure({ status: undefined, body: { status: 6 } })).toBe("blocked");
+  expect(viber.explainFailure({ status: undefined, body: { status: 12 } })).toBeNull();
+  const chatNotFound = { description: "Bad Request: chat not found" };
+  expect(telegram.explainFailure({ status: 400, body: chatNotFound })).toBe("unknown");
+  expect(telegram.explainFailure({ status: 429, body: {} })).toBeNull();
+});

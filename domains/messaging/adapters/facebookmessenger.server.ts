@@ -4,6 +4,7 @@ import { eventIdOf, readJson } from "./signatures.server.ts";
 import {
   type ChatMessage,
   type ChatEvent,
+  type DeliveryReport,
   splitButtons,
   type ChannelAdapter,
   withLinks,
@@ -25,6 +26,10 @@ export const facebookmessenger: ChannelAdapter<"facebookmessenger"> = {
     listIn(readJson(body), "entry")
       .flatMap((entry) => listIn(entry, "messaging"))
       .flatMap(eventsIn),
+  readReports: (body) =>
+    listIn(readJson(body), "entry")
+      .flatMap((entry) => listIn(entry, "messaging"))
+      .flatMap(reportsIn),
   textMaxChars: 2_000,
   async send({ urls, keys }, to, message) {
     const response = await callMeta(`${urls.facebookmessenger.api}/me/messages`, keys.pageToken, {
@@ -43,6 +48,24 @@ export const facebookmessenger: ChannelAdapter<"facebookmessenger"> = {
   },
 };
 
+/** Messenger says until when everything was delivered or read. */
+function reportsIn(event: object): DeliveryReport[] {
+  const receiverId = textIn(objectIn(event, "sender"), "id");
+  if (receiverId === "") return [];
+  return (["delivery", "read"] as const).flatMap((name) => {
+    const until = Number(textIn(objectIn(event, name), "watermark"));
+    const state = name === "read" ? "read" : "delivered";
+    return until > 0 ? [{ state, receiverId, until } as const] : [];
+  });
+}
+
+/** What was sent instead of text. */
+function otherIn(message: object): ChatEvent["other"] {
+  const [attachment] = listIn(message, "attachments");
+  if (!attachment) return undefined;
+  return textIn(attachment, "type") === "location" ? "location" : "unsupported";
+}
+
 function eventsIn(event: object): ChatEvent[] {
   const message = objectIn(event, "message");
   const postback = objectIn(event, "postback");
@@ -54,11 +77,13 @@ function eventsIn(event: object): ChatEvent[] {
   const tappedPayload = textIn(objectIn(message, "quick_reply"), "payload");
   const text =
     ref || startRef || tappedPayload || textIn(message, "text") || textIn(postback, "payload");
-  if (text === "") return [];
+  const other = text === "" ? otherIn(message) : undefined;
+  if (text === "" && other === undefined) return [];
   const mid = textIn(message, "mid") || textIn(postback, "mid");
   const eventId = mid || eventIdOf(senderId, textIn(event, "timestamp"), text);
   const to = textIn(objectIn(event, "recipient"), "id") || null;
-  return [{ eventId, to, senderId, senderName: "", text, opened: false }];
+  const sentAt = Number(textIn(event, "timestamp")) || undefined;
+  return [{ eventId, to, senderId, senderName: "", text, opened: false, other, sentAt }];
 }
 
 function contentOf(message: ChatMessage): object {

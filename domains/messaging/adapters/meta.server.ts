@@ -40,8 +40,10 @@ export function explainMetaFailure({ status, body }: FailedCall): DeliveryFailur
   if (status === undefined || status === 401 || status === 429 || status >= 500) return null;
   const code = textIn(objectIn(body, "error"), "code");
   if (throttlingCodes.has(code)) return null;
-  return failureByCode[code] ?? "refused";
+  return failureOfCode(code);
 }
+
+export const failureOfCode = (code: string): DeliveryFailure => failureByCode[code] ?? "refused";
 
 /** Limits of calls per app, page, number or pair of numbers. */
 const throttlingCodes = new Set(["4", "32", "613", "80007", "130429", "131048", "131056"]);

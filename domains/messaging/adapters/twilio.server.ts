@@ -7,11 +7,19 @@ import {
   splitButtons,
   type ChannelAdapter,
   type DeliveryFailure,
+  type DeliveryReport,
   type WebhookCall,
   withLinks,
 } from "./adapter.ts";
 
 const whatsappPrefix = "whatsapp:";
+const reportedStates: Readonly<Record<string, DeliveryReport["state"]>> = {
+  sent: "sent",
+  delivered: "delivered",
+  read: "read",
+  failed: "failed",
+  undelivered: "failed",
+};
 /** Twilio's error codes: https://www.twilio.com/docs/api/errors */
 const failureByCode: Readonly<Record<string, DeliveryFailure>> = {
   63016: "window",
@@ -42,8 +50,17 @@ export const twilio: ChannelAdapter<"twilio"> = {
         senderName: form.get("ProfileName") ?? "",
         text: form.get("ButtonPayload") || (form.get("Body") ?? ""),
         opened: false,
+        other: otherIn(form),
       },
     ];
+  },
+  readReports(body) {
+    const form = readForm(body);
+    const state = reportedStates[form.get("MessageStatus") ?? ""];
+    const providerId = form.get("MessageSid") ?? "";
+    if (state === undefined || providerId === "") return [];
+    const failure = failureByCode[form.get("ErrorCode") ?? ""] ?? "refused";
+    return [{ state, providerId, ...(state === "failed" && { failure }) }];
   },
   textMaxChars: 1_600,
   async send({ urls, keys }, to, message) {
@@ -61,6 +78,12 @@ export const twilio: ChannelAdapter<"twilio"> = {
     return failureByCode[textIn(body, "code")] ?? "refused";
   },
 };
+
+/** What was sent instead of text. */
+function otherIn(form: URLSearchParams): "location" | "unsupported" | undefined {
+  if (form.has("Latitude")) return "location";
+  return Number(form.get("NumMedia") ?? 0) > 0 ? "unsupported" : undefined;
+}
 
 /** Base64 HMAC-SHA-1 of the exact URL and the sorted form fields, each name followed by its value. */
 function twilioSignature({ url, body }: WebhookCall, authToken: string): string {

@@ -6,11 +6,17 @@ import {
   type ChatMessage,
   type ChannelConnection,
   type ChatEvent,
+  type DeliveryReport,
   type ChannelAdapter,
 } from "./adapter.ts";
 
 /** The sender's name on every message. Viber requires one of at most 28 characters. */
 const senderName = "Lampstand";
+const reportedStates: Readonly<Record<string, DeliveryReport["state"]>> = {
+  delivered: "delivered",
+  seen: "read",
+  failed: "failed",
+};
 /** Statuses of calls that fail each time: a bad request, or a receiver whose app can't show it. */
 const refusedStatuses = new Set(["3", "7", "8", "9"]);
 
@@ -30,6 +36,8 @@ export const viber: ChannelAdapter<"viber"> = {
     const [eventId, senderId] = [messageToken(body), textIn(sender, "id")];
     if (eventId === "" || senderId === "") return [];
     const text = opened ? textIn(update, "context") : textIn(objectIn(update, "message"), "text");
+    const type = textIn(objectIn(update, "message"), "type");
+    const other = type === "location" ? "location" : "unsupported";
     const event: ChatEvent = {
       eventId: opened ? `opened ${eventId}` : eventId,
       to: null,
@@ -37,8 +45,17 @@ export const viber: ChannelAdapter<"viber"> = {
       senderName: textIn(sender, "name"),
       text,
       opened,
+      other: opened || type === "text" ? undefined : other,
+      sentAt: Number(textIn(update, "timestamp")) || undefined,
     };
     return [event];
+  },
+  readReports(body) {
+    const update = readJson(body);
+    const state = reportedStates[textIn(update, "event")];
+    const token = messageToken(body);
+    if (state === undefined || token === "") return [];
+    return [{ state, providerId: token }];
   },
   textMaxChars: 7_000,
   async send(connection, to, message) {
@@ -58,7 +75,7 @@ export const viber: ChannelAdapter<"viber"> = {
   async registerWebhook(connection, { url }) {
     await call(connection, "set_webhook", {
       url,
-      event_types: ["conversation_started"],
+      event_types: ["conversation_started", "delivered", "seen", "failed"],
       send_name: true,
       send_photo: false,
     });

@@ -1,9 +1,16 @@
-import { listIn, objectIn, textIn } from "./json.ts";
-import { callMeta, explainMetaFailure, isSignedByMeta, metaChallenge } from "./meta.server.ts";
+import { type JsonObject, listIn, objectIn, textIn } from "./json.ts";
+import {
+  callMeta,
+  explainMetaFailure,
+  failureOfCode,
+  isSignedByMeta,
+  metaChallenge,
+} from "./meta.server.ts";
 import { readJson } from "./signatures.server.ts";
 import {
   type ChatMessage,
   type ChatEvent,
+  type DeliveryReport,
   splitButtons,
   type ChannelAdapter,
   withLinks,
@@ -22,17 +29,15 @@ export const whatsapp: ChannelAdapter<"whatsapp"> = {
   buildCommand: (token) => token,
   verify: (call, { appSecret }) => isSignedByMeta(call, appSecret),
   answerChallenge: (query, { verifyToken }) => metaChallenge(query, verifyToken),
-  readEvents(body, { phoneNumberId }) {
-    const changes = listIn(readJson(body), "entry").flatMap((entry) => listIn(entry, "changes"));
-    return changes.flatMap((change) => {
-      const value = objectIn(change, "value");
-      const to = textIn(objectIn(value, "metadata"), "phone_number_id");
-      // One app may serve several numbers: messages to another number belong to another portal.
-      if (to !== phoneNumberId) return [];
+  readEvents: (body, { phoneNumberId }) =>
+    valuesIn(body, phoneNumberId).flatMap((value) => {
       const [contact] = listIn(value, "contacts");
       return listIn(value, "messages").flatMap((message) => eventsIn(message, contact ?? {}));
-    });
-  },
+    }),
+  readReports: (body, { phoneNumberId }) =>
+    valuesIn(body, phoneNumberId)
+      .flatMap((value) => listIn(value, "statuses"))
+      .flatMap(reportsIn),
   textMaxChars: 4_096,
   async send({ urls, keys }, to, message) {
     const response = await callMeta(
@@ -50,6 +55,23 @@ export const whatsapp: ChannelAdapter<"whatsapp"> = {
   explainFailure: explainMetaFailure,
 };
 
+/** One app may serve several numbers: what concerns another number belongs to another portal. */
+const valuesIn = (body: Uint8Array, phoneNumberId: string): JsonObject[] =>
+  listIn(readJson(body), "entry")
+    .flatMap((entry) => listIn(entry, "changes"))
+    .map((change) => objectIn(change, "value"))
+    .filter((value) => textIn(objectIn(value, "metadata"), "phone_number_id") === phoneNumberId);
+
+function reportsIn(status: object): DeliveryReport[] {
+  const state = (["sent", "delivered", "read", "failed"] as const).find(
+    (one) => one === textIn(status, "status"),
+  );
+  const providerId = textIn(status, "id");
+  if (state === undefined || providerId === "") return [];
+  const code = textIn(listIn(status, "errors")[0], "code");
+  return [{ state, providerId, ...(state === "failed" && { failure: failureOfCode(code) }) }];
+}
+
 function eventsIn(message: object, contact: object): ChatEvent[] {
   const eventId = textIn(message, "id");
   const senderId =
@@ -58,7 +80,12 @@ function eventsIn(message: object, contact: object): ChatEvent[] {
   const tappedButtonId = textIn(objectIn(objectIn(message, "interactive"), "button_reply"), "id");
   const text = tappedButtonId || textIn(objectIn(message, "text"), "body");
   const senderName = textIn(objectIn(contact, "profile"), "name");
-  return [{ eventId, to: null, senderId, senderName, text, opened: false }];
+  const type = textIn(message, "type");
+  const isText = ["text", "interactive", "button"].includes(type);
+  const other = type === "location" ? "location" : isText ? undefined : "unsupported";
+  const seconds = Number(textIn(message, "timestamp"));
+  const sentAt = seconds > 0 ? seconds * 1_000 : undefined;
+  return [{ eventId, to: null, senderId, senderName, text, opened: false, other, sentAt }];
 }
 
 function contentOf(message: ChatMessage): object {

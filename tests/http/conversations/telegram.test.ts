@@ -13,7 +13,7 @@ import {
 } from "#tests/kit/chats.ts";
 import { ask, listInbox, openQuestion, readOwn, replyTo } from "#tests/kit/conversations.ts";
 import { createUserWithRole, openRegisteredBrowser } from "#tests/kit/factories.ts";
-import { signInByTelegram } from "#tests/kit/messenger-sign-in.ts";
+import { signInByMessenger } from "#tests/kit/messenger-sign-in.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 const claraId = "700000003";
@@ -64,7 +64,7 @@ function postUpdate(target: TestPortal["second"], update: Update, key = secret) 
 }
 
 test("a learner who signs in with Telegram asks in the bot; the mentor answers in the inbox, and the answer comes to Telegram", async () => {
-  const { browser, userId } = await signInByTelegram(portal, bohdanId);
+  const { browser, userId } = await signInByMessenger(portal, bohdanId);
   await chatOf(bohdanId).sendText("Who wrote the letter? 🕯");
   const row = await waitForRow("Who wrote the letter? 🕯");
   const own = (await readOwn(browser))!;
@@ -96,7 +96,7 @@ test("a stranger's question opens a conversation with a contact, which joins the
   expect(name).toBe("Clara");
   await replyTo(mentor.browser, id, "Of course.");
   await waitFor(() => textsFrom(claraId)).toContain("Of course.");
-  const { browser } = await signInByTelegram(portal, claraId);
+  const { browser } = await signInByMessenger(portal, claraId);
   const own = (await readOwn(browser))!;
   expect(own.id).toBe(id);
   expect(own.messages.map(({ text }) => text)).toContain("May I ask something?");
@@ -113,7 +113,7 @@ test("a contact who signs in to an account with its own conversation: both stay,
   const { browser, conversationId } = await openQuestion(portal, "From the portal");
   await chatOf(annaId).sendText("From Telegram");
   const contact = await waitForRow("From Telegram");
-  await signInByTelegram(portal, annaId, browser);
+  await signInByMessenger(portal, annaId, { browser });
   const own = (await readOwn(browser))!;
   expect(own.id).toBe(conversationId);
   const refused = await replyTo(mentor.browser, contact.id, "To the old one");
@@ -194,7 +194,7 @@ test("a place and a sticker are refused with a message, and long messages are sp
 });
 
 test("an answer to somebody who blocked the bot fails, and the mentor reads why", async () => {
-  const { browser } = await signInByTelegram(portal, bohdanId);
+  const { browser } = await signInByMessenger(portal, bohdanId);
   const { id } = (await readOwn(browser))!;
   await chatOf(bohdanId).block();
   await replyTo(mentor.browser, id, "Are you there?");
@@ -208,7 +208,7 @@ test("an answer to somebody who blocked the bot fails, and the mentor reads why"
 });
 
 test("while Telegram is down, answers wait in their order; after too long they have failed", async () => {
-  const { browser } = await signInByTelegram(portal, bohdanId);
+  const { browser } = await signInByMessenger(portal, bohdanId);
   const { id } = (await readOwn(browser))!;
   await setChatFault(portal.simulatorsUrl, "telegram", "down");
   await replyTo(mentor.browser, id, "One");
@@ -232,7 +232,7 @@ test("while Telegram is down, answers wait in their order; after too long they h
 });
 
 test("switching is one tap: only a connected messenger can be chosen, and answers then go there", async () => {
-  const { browser, userId } = await signInByTelegram(portal, "700000004");
+  const { browser, userId } = await signInByMessenger(portal, "700000004");
   await ask(browser, "Where will you answer?");
   const { json } = await call(browser, "GET", "/conversation/channels");
   expect(json["channels"]).toContainEqual({

@@ -1,0 +1,16 @@
+import type { Channel } from "#domains/messaging/messenger.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * How long after a person's last message a bot may write freely; null: without a limit. WhatsApp and Messenger allow only
+ * approved templates later, which this product doesn't send.
+ */
+export const replyTimeMs: Readonly<Record<Channel, number | null>> = {
+  telegram: null,
+  viber: null,
+  wachatapi: null,
+  whatsapp: dayMs,
+  twilio: dayMs,
+  facebookmessenger: dayMs,
+};

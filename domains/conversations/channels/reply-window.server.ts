@@ -1,0 +1,56 @@
+import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { isTemporary } from "#domains/identity/messengers/messenger-user.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { conversationContacts } from "#domains/conversations/channel-tables.server.ts";
+import type { Channel } from "#domains/conversations/conversation.ts";
+import { issuerOf } from "./recipient.server.ts";
+import { replyTimeMs } from "./reply-time.ts";
+
+/** Where an answer to a learner goes now. */
+export type ReplyWindow = {
+  /** The messenger in which the learner wants answers. */
+  channel: Exclude<Channel, "portal">;
+  /** ISO instant until when one may answer there; null: at any time. */
+  until: string | null;
+  /** `over`: the answer goes to the portal only. `none`: there, a contact without an account would never see it. */
+  state: "open" | "over" | "none";
+};
+
+type WindowCtx = Pick<Ctx, "db" | "portal" | "settings" | "clock">;
+
+/** Returns whether one may answer in the learner's messenger; null if they get answers on the portal only. */
+export async function loadReplyWindow(
+  ctx: WindowCtx,
+  { userId, channel }: { userId: string; channel: Channel },
+): Promise<ReplyWindow | null> {
+  if (channel === "portal") return null;
+  const timeMs = replyTimeMs[channel];
+  if (timeMs === null) return { channel, until: null, state: "open" };
+  const writtenAt = await readLastWritten(ctx, userId, channel);
+  const end = (writtenAt?.getTime() ?? 0) + timeMs;
+  if (ctx.clock.now() < end) return { channel, until: new Date(end).toISOString(), state: "open" };
+  return { channel, until: null, state: (await isTemporary(ctx.db, userId)) ? "none" : "over" };
+}
+
+async function readLastWritten(
+  ctx: WindowCtx,
+  userId: string,
+  channel: ReplyWindow["channel"],
+): Promise<Date | null> {
+  const issuer = issuerOf(ctx, channel);
+  if (issuer === null) return null;
+  const [row] = await ctx.db
+    .select({ at: conversationContacts.lastWrittenAt })
+    .from(conversationContacts)
+    .where(
+      and(
+        eq(conversationContacts.environmentId, ctx.portal.id),
+        eq(conversationContacts.issuer, issuer),
+        eq(conversationContacts.userId, userId),
+        isNotNull(conversationContacts.lastWrittenAt),
+      ),
+    )
+    .orderBy(desc(conversationContacts.lastWrittenAt))
+    .limit(1);
+  return row?.at ?? null;
+}
