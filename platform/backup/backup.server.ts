@@ -1,21 +1,22 @@
 import { once } from "node:events";
-import { createReadStream, createWriteStream } from "node:fs";
-import { readdir, rename, rm, stat } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { createWriteStream } from "node:fs";
+import { rename, rm, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Pool, PoolClient } from "pg";
 import { ZipFile } from "yazl";
+import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { StartFailure } from "#platform/start-failure.ts";
 import { backupFormat, manifestName } from "./manifest.server.ts";
 import type { Manifest } from "./manifest.server.ts";
 import { exactTextSettings, readRows, readSequences, readTables } from "./tables.server.ts";
 import type { TableShape } from "./tables.server.ts";
 
+type StoredFiles = Pick<FileStore, "list" | "stat" | "read">;
+
 export interface BackupContext {
   pool: Pool;
-  /** The folder of uploaded files; it may be missing. */
-  filesDir: string;
+  files: StoredFiles;
 }
 
 /** Reports progress: a table's name and how many of its rows are done, or "files" and how many files are done. */
@@ -43,7 +44,7 @@ export async function backup(
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     await client.query(exactTextSettings);
-    const manifest = await writeZip(client, ctx.filesDir, unfinishedFile, onProgress);
+    const manifest = await writeZip(client, ctx.files, unfinishedFile, onProgress);
     await rename(unfinishedFile, file);
     return manifest;
   } catch (error) {
@@ -59,14 +60,14 @@ export async function backup(
 
 async function writeZip(
   client: PoolClient,
-  filesDir: string,
+  store: StoredFiles,
   target: string,
   onProgress: OnProgress,
 ): Promise<Manifest> {
   const manifest = await describeDatabase(client);
   const shapes = await readTables(client);
   // List the files after the snapshot of the rows: a file is always written before the row that names it.
-  const files = await listFiles(filesDir);
+  const files = await listFiles(store);
   manifest.files = { count: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) };
 
   const zip = new ZipFile();
@@ -80,11 +81,14 @@ async function writeZip(
       callback(null, reading);
     });
   }
-  for (const { path, name } of files) {
+  for (const { name } of files) {
     const compress = !compressedExtensions.test(name);
-    zip.addReadStreamLazy(`files/${name}`, { mode, compress }, (callback) =>
-      callback(null, createReadStream(path)),
-    );
+    zip.addReadStreamLazy(`files/${name}`, { mode, compress }, (callback) => {
+      openFile(store, name).then(
+        (bytes) => callback(null, bytes),
+        (error: Error) => callback(error, undefined as never),
+      );
+    });
   }
   // The manifest is read after the tables, when the rows are counted.
   zip.addReadStream(Readable.from(manifestText(manifest)), manifestName, { mode });
@@ -153,19 +157,19 @@ async function* manifestText(manifest: Manifest): AsyncGenerator<string> {
   yield `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
-async function listFiles(folder: string): Promise<{ path: string; name: string; size: number }[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return [];
-      throw error;
-    },
-  );
-  const paths = entries.filter((entry) => entry.isFile()).map((e) => join(e.parentPath, e.name));
-  return Promise.all(
-    paths.sort().map(async (path) => ({
-      path,
-      name: relative(folder, path).replaceAll(sep, "/"),
-      size: (await stat(path)).size,
-    })),
-  );
+/** Lists the stored files with their sizes. One that was deleted meanwhile is left out. */
+async function listFiles(store: StoredFiles): Promise<{ name: string; size: number }[]> {
+  const files: { name: string; size: number }[] = [];
+  for await (const name of store.list("")) {
+    const stored = await store.stat(name);
+    if (stored) files.push({ name, size: stored.bytes });
+  }
+  return files.sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** @throws StartFailure if the file was deleted after it was listed */
+async function openFile(store: StoredFiles, name: string): Promise<Readable> {
+  const bytes = await store.read(name);
+  if (bytes) return bytes;
+  throw new StartFailure(`The file ${name} was deleted during the backup: start it again.`);
 }

@@ -14,7 +14,7 @@ import {
 } from "#platform/migrate.server.ts";
 import type { Migration } from "#platform/migrate.server.ts";
 import { StartFailure } from "#platform/start-failure.ts";
-import type { BackupContext, OnProgress } from "./backup.server.ts";
+import type { OnProgress } from "./backup.server.ts";
 import { manifestName, parseManifest } from "./manifest.server.ts";
 import type { Manifest } from "./manifest.server.ts";
 import {
@@ -29,7 +29,10 @@ import {
 import { openZip } from "./zip-reader.server.ts";
 import type { ZipReader } from "./zip-reader.server.ts";
 
-export interface RestoreContext extends BackupContext {
+export interface RestoreContext {
+  pool: pg.Pool;
+  /** The folder of the file store; it may be missing. */
+  filesDir: string;
   /** The default is the checkout's folder of migrations. */
   migrationsFolder?: string;
 }

@@ -1,14 +1,7 @@
 import { backup } from "#platform/backup/backup.server.ts";
 import { restore } from "#platform/backup/restore.server.ts";
 import { filesFolderOf } from "#platform/file-store/folder-file-store.server.ts";
-import type { Installation } from "#server/installation.ts";
 import { defineCommand } from "./command-line.ts";
-
-/** A backup copies the whole folder of files, whatever is in it. */
-const locationOf = ({ database, environment }: Installation) => ({
-  pool: database.pool,
-  filesDir: filesFolderOf(environment.dataDir),
-});
 
 export const backupCommand = defineCommand({
   name: "backup",
@@ -16,8 +9,8 @@ export const backupCommand = defineCommand({
   positionals: ["<file>"],
   async run({ installation, print, progress }, positionals) {
     const file = positionals[0]!;
-    const location = locationOf(installation);
-    const { tables, files } = await backup(location, file, progress);
+    const { database, files: store } = installation;
+    const { tables, files } = await backup({ pool: database.pool, files: store }, file, progress);
     print(`The backup is in ${file}: ${tables.length} tables, ${files.count} files.`);
   },
 });
@@ -28,7 +21,8 @@ export const restoreCommand = defineCommand({
   positionals: ["<file>"],
   async run({ installation, print, progress }, positionals) {
     const file = positionals[0]!;
-    const location = locationOf(installation);
+    const { database, environment } = installation;
+    const location = { pool: database.pool, filesDir: filesFolderOf(environment.dataDir) };
     const { tables, files } = await restore(location, file, progress);
     print(`Restored everything in ${file}: ${tables.length} tables, ${files.count} files.`);
   },

@@ -7,10 +7,12 @@ import { openZip } from "#platform/backup/zip-reader.server.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { backup } from "#platform/backup/backup.server.ts";
 import { restore } from "#platform/backup/restore.server.ts";
+import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { createTestDatabase } from "#tests/kit/database.ts";
+import { openFileStore } from "#tests/kit/file-store.ts";
 
 const seedStatement = "INSERT INTO seeds VALUES (1);";
 const firstMigration = `
@@ -41,12 +43,14 @@ const secondMigration = `ALTER TABLE people ADD COLUMN name text NOT NULL DEFAUL
 let folder: string;
 let migrations: string;
 let filesDir: string;
+let files: FileStore;
 const openedDatabases: { database: Database; drop(): Promise<void> }[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "lampstand-backup-"));
   migrations = join(folder, "migrations");
   filesDir = join(folder, "files");
+  files = openFileStore(filesDir);
   await mkdir(migrations);
   await writeFile(join(migrations, "0000_people.sql"), firstMigration);
 });
@@ -87,9 +91,8 @@ async function createFilledDatabase(): Promise<Database & { url: string }> {
     ],
   );
   await database.pool.query("UPDATE people SET favourite_id = 1 WHERE id = 3");
-  await mkdir(join(filesDir, "portal", "2026"), { recursive: true });
-  await writeFile(join(filesDir, "portal", "2026", "Свічка.webp"), Buffer.from([1, 2, 3, 0, 255]));
-  await writeFile(join(filesDir, "empty.txt"), "");
+  await files.write("portal/2026/candle.webp", Buffer.from([1, 2, 3, 0, 255]));
+  await files.write("empty.txt", Buffer.alloc(0));
   return database;
 }
 
@@ -108,7 +111,7 @@ test("a backup restores every value, file, sequence and foreign key", async () =
   const source = await createFilledDatabase();
   const file = join(folder, "all.zip");
   const progress: string[] = [];
-  const manifest = await backup({ pool: source.pool, filesDir }, file, (part, done) =>
+  const manifest = await backup({ pool: source.pool, files }, file, (part, done) =>
     progress.push(`${part} ${done}`),
   );
   expect(manifest.tables.map(({ name, rows }) => `${name} ${rows}`)).toEqual([
@@ -127,7 +130,7 @@ test("a backup restores every value, file, sequence and foreign key", async () =
     file,
   );
   expect(await readAllRows(target)).toEqual(await readAllRows(source));
-  expect(await readFile(join(restoredFilesDir, "portal", "2026", "Свічка.webp"))).toEqual(
+  expect(await readFile(join(restoredFilesDir, "portal", "2026", "candle.webp"))).toEqual(
     Buffer.from([1, 2, 3, 0, 255]),
   );
   expect((await readdir(restoredFilesDir)).sort()).toEqual(["empty.txt", "portal"]);
@@ -148,7 +151,7 @@ test("a database larger than one batch of rows is restored completely", async ()
     "INSERT INTO people (born) SELECT '2000-01-01' FROM generate_series(1, 1000)",
   );
   const file = join(folder, "all.zip");
-  await backup({ pool: source.pool, filesDir }, file);
+  await backup({ pool: source.pool, files }, file);
   const target = await createEmptyDatabase();
   await restore(
     { pool: target.pool, filesDir: join(folder, "r"), migrationsFolder: migrations },
@@ -163,17 +166,17 @@ test("the error says where a backup cannot be written, and the connection can be
     "INSERT INTO people (born) SELECT '2000-01-01' FROM generate_series(1, 1000)",
   );
   const impossiblePath = join(folder, "nowhere", "all.zip");
-  await expect(backup({ pool: source.pool, filesDir }, impossiblePath)).rejects.toThrow(
+  await expect(backup({ pool: source.pool, files }, impossiblePath)).rejects.toThrow(
     `The backup failed at ${impossiblePath}.part (ENOENT).`,
   );
   const file = join(folder, "all.zip");
-  expect((await backup({ pool: source.pool, filesDir }, file)).tables.length).toBeGreaterThan(0);
+  expect((await backup({ pool: source.pool, files }, file)).tables.length).toBeGreaterThan(0);
 });
 
 test("an older backup is migrated while it is restored", async () => {
   const source = await createFilledDatabase();
   const file = join(folder, "old.zip");
-  await backup({ pool: source.pool, filesDir }, file);
+  await backup({ pool: source.pool, files }, file);
   await writeFile(join(migrations, "0001_second.sql"), secondMigration);
   const target = await createEmptyDatabase();
   await restore(
@@ -201,7 +204,7 @@ test("a backup made by a test version is refused with a clear error", async () =
   await writeFile(join(migrations, "0000_first.sql"), firstMigration);
   const source = await createFilledDatabase();
   const file = join(folder, "test-version.zip");
-  await backup({ pool: source.pool, filesDir }, file);
+  await backup({ pool: source.pool, files }, file);
   await rm(join(migrations, "0000_first.sql"));
   await writeFile(join(migrations, "0000_people.sql"), firstMigration);
   const target = await createEmptyDatabase();
@@ -212,7 +215,7 @@ test("a backup made by a test version is refused with a clear error", async () =
 test("a newer backup, a filled database, a filled folder and a file that isn't a backup are refused", async () => {
   const source = await createFilledDatabase();
   const file = join(folder, "all.zip");
-  await backup({ pool: source.pool, filesDir }, file);
+  await backup({ pool: source.pool, files }, file);
   const target = await createEmptyDatabase();
   const newFilesDir = join(folder, "r");
   const ctx = { pool: target.pool, filesDir: newFilesDir, migrationsFolder: migrations };
@@ -228,7 +231,7 @@ test("a newer backup, a filled database, a filled folder and a file that isn't a
   await expect(restore(ctx, join(folder, "text.zip"))).rejects.toThrow(
     "cannot be read as a backup",
   );
-  await expect(backup({ pool: source.pool, filesDir }, file)).rejects.toThrow("already exists");
+  await expect(backup({ pool: source.pool, files }, file)).rejects.toThrow("already exists");
 
   // After all these refusals the same database still accepts the backup.
   await restore(ctx, file);
@@ -254,7 +257,7 @@ async function rewriteBackup(file: string, change: (name: string, text: string) 
 test("a backup whose rows or files differ from its own list is refused, and nothing is stored", async () => {
   const source = await createFilledDatabase();
   const file = join(folder, "all.zip");
-  await backup({ pool: source.pool, filesDir }, file);
+  await backup({ pool: source.pool, files }, file);
   const target = await createEmptyDatabase();
   const ctx = { pool: target.pool, filesDir: join(folder, "r"), migrationsFolder: migrations };
   const seedsEntry = "tables/seeds.jsonl";
@@ -272,7 +275,7 @@ test("a backup whose rows or files differ from its own list is refused, and noth
 test("one changed byte anywhere is noticed, and nothing is stored", async () => {
   const source = await createFilledDatabase();
   const file = join(folder, "all.zip");
-  await backup({ pool: source.pool, filesDir }, file);
+  await backup({ pool: source.pool, files }, file);
   const bytes = await readFile(file);
   const target = await createEmptyDatabase();
   const ctx = { pool: target.pool, filesDir: join(folder, "r"), migrationsFolder: migrations };

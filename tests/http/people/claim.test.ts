@@ -11,6 +11,7 @@ import { openDatabase } from "#platform/database.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { claimForm, sendClaim } from "#tests/kit/claim-form.ts";
 import { createTestDatabase } from "#tests/kit/database.ts";
+import { openFileStore } from "#tests/kit/file-store.ts";
 import { type EmptyInstallation, startEmptyInstallation } from "#tests/kit/empty-installation.ts";
 import { call } from "#tests/kit/portal.ts";
 import { countWaitingConnections } from "#tests/kit/waiting-locks.ts";
@@ -198,7 +199,8 @@ describe("a claim link", () => {
     const folder = await mkdtemp(join(tmpdir(), "lampstand-restore-"));
     const other = await createTestDatabase({ from: "both" });
     const source = openDatabase({ url: other.url, poolSize: 2 });
-    await backup({ pool: source.pool, filesDir: join(folder, "none") }, join(folder, "all.zip"));
+    const files = openFileStore(join(folder, "none"));
+    await backup({ pool: source.pool, files }, join(folder, "all.zip"));
     await source.close();
     await other.drop();
     await createLink();
