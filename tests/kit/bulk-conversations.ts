@@ -24,6 +24,8 @@ export async function insertBulkConversations(
   try {
     await client.query("set statement_timeout = 0");
     await client.query("set synchronous_commit = off");
+    // Without the checks of foreign keys: they would take most of the time.
+    await client.query("set session_replication_role = replica");
     await client.query(
       `insert into users (id, profile)
        select ${learnerSql}, '{"firstName":"Anna"}' from generate_series(1, $1::int) n`,
