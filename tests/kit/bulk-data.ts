@@ -208,25 +208,29 @@ export async function insertBulkMembers(
 }
 
 const auditRowsAtOnce = 10_000;
+/** `actor-0` and so on. */
+const auditActors = Array.from({ length: 20 }, (_, actor) => `actor-${actor}`);
 
-/** The number of actors, `actor-0` and so on, in the entries that `insertBulkAuditLog` makes. */
-export const bulkAuditActors = 20;
-
-/** Fills the audit log of a portal with entries about 1,000 pages. */
+/** Fills the audit log of a portal with entries of these actors about 1,000 pages. */
 export async function insertBulkAuditLog(
   pool: pg.Pool,
   environmentId: string,
-  { from = 1, count }: { from?: number; count: number },
+  {
+    from = 1,
+    count,
+    actors = auditActors,
+  }: { from?: number; count: number; actors?: readonly string[] },
 ): Promise<void> {
   // One statement for all rows would take longer than a statement may.
   for (let first = from; first < from + count; first += auditRowsAtOnce)
     await pool.query(
       `insert into audit_log (environment_id, actor, action, subject_type, subject_id, before, after, detail, at)
-       select $1, 'actor-' || n % ${bulkAuditActors}, 'action-' || n % 10, 'page', 'subject-' || n % 1000,
-         jsonb_build_object('title', 'Title ' || n), jsonb_build_object('title', 'Title ' || n + 1),
-         jsonb_build_object('version', n), now() - n * interval '5 minutes'
+       select $1, ($4::text[])[1 + n % array_length($4::text[], 1)], 'action-' || n % 10, 'page',
+         'subject-' || n % 1000, jsonb_build_object('title', 'Title ' || n),
+         jsonb_build_object('title', 'Title ' || n + 1), jsonb_build_object('version', n),
+         now() - n * interval '5 minutes'
        from generate_series($2::int, $3::int) n`,
-      [environmentId, first, Math.min(first + auditRowsAtOnce, from + count) - 1],
+      [environmentId, first, Math.min(first + auditRowsAtOnce, from + count) - 1, actors],
     );
   await pool.query("vacuum (analyze) audit_log");
 }
