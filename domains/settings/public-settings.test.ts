@@ -6,12 +6,18 @@ test("every part of the settings is either public or listed as private", () => {
   const privateNames = Object.keys(settingsSchema.shape).filter(
     (name) => !(name in publicSettings.shape),
   );
-  expect(privateNames).toEqual(["services", "auditLog", "security"]);
+  expect(privateNames).toEqual(["services", "discussions", "auditLog", "security"]);
 });
 
 test("all settings but the private ones are shown, and a field added later stays private", () => {
   const settings = settingsSchema.parse({});
-  const { services: _services, auditLog: _auditLog, security: _security, ...expected } = settings;
+  const {
+    services: _services,
+    discussions: _discussions,
+    auditLog: _auditLog,
+    security: _security,
+    ...expected
+  } = settings;
   expect(publicSettings.parse(settings)).toEqual(expected);
   const settingsWithNewField = {
     ...settings,

@@ -13,6 +13,7 @@ export const notificationKinds = [
   "mentor-answered",
   "question-waiting",
   "case-opened",
+  "discussion-reply",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

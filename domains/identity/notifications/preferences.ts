@@ -13,7 +13,7 @@ export const notificationTopics = [
 export type NotificationTopic = (typeof notificationTopics)[number];
 
 /** Nothing sends these yet, so the page doesn't offer them. */
-const unsentTopics: ReadonlySet<NotificationTopic> = new Set(["replies", "lessons"]);
+const unsentTopics: ReadonlySet<NotificationTopic> = new Set(["lessons"]);
 export const offeredTopics = notificationTopics.filter((topic) => !unsentTopics.has(topic));
 
 /** Where a notification arrives. */
