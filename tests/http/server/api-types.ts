@@ -6200,7 +6200,8 @@ export interface ListNotificationsAnswer {
       | "event-reminder"
       | "mentor-answered"
       | "question-waiting"
-      | "case-opened";
+      | "case-opened"
+      | "discussion-reply";
     detail: {
       [k: string]: string;
     };
