@@ -32,6 +32,7 @@ export const domains = [
   "events",
   "forms",
   "conversations",
+  "discussions",
 ] as const;
 
 /**

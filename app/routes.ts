@@ -61,6 +61,7 @@ export default [
     route("studio/search/results", "studio/search-results.ts"),
     route("studio/notifications", "studio/notifications.ts"),
     route("studio/inbox/:conversationId?", "studio/inbox/inbox.tsx"),
+    route("studio/discussions", "studio/discussions/discussions.tsx"),
     route("studio/mentors", "studio/mentors/mentors.tsx"),
     route("studio/mentors/:userId", "studio/mentors/mentor.tsx"),
     route("studio/people", "studio/people/people.tsx"),

@@ -18,6 +18,7 @@ const namespacesOutsidePages: ReadonlySet<string> = new Set([
   "dev",
   "sandbox",
   "style-guide",
+  "discussion",
 ]);
 
 /** Ends the version in the URL of the messages that the studio loads: they have all texts. */

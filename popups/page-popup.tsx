@@ -24,7 +24,9 @@ export default function PagePopup({ popup }: { popup: Popup }) {
   const address = readPopupAddress(new URLSearchParams(useLocation().search));
   if (address?.name !== popup.name || address.subject !== popup.subject) return null;
   const OpenView = popupViews[popup.name];
-  return OpenView && <OpenView key={`${popup.name} ${popup.subject}`} popup={popup} />;
+  // The words after a subject's first only choose what the same popup shows of it.
+  const key = `${popup.name} ${popup.subject?.split(" ")[0]}`;
+  return OpenView && <OpenView key={key} popup={popup} />;
 }
 
 /** Wraps a popup's view in the common frame. A popup in the server's HTML stays until the code of both is loaded. */

@@ -81,6 +81,7 @@ export function makeBrowser(
       cookies,
       mode: "test",
       stepResult: null,
+      discussionResult: null,
       cspNonce: "",
       structuredData: [],
       isDocument: true,

@@ -27,6 +27,8 @@ export type RequestCtx = BrowserCtx & {
   mode: "demo" | "production" | "test";
   /** The result that this request's action returns to the popup, if scripts are off. */
   stepResult: unknown;
+  /** The result that this request's action returns to the discussion, if scripts are off. */
+  discussionResult: unknown;
   /** A secret of this response that marks our own scripts in its document (server/documents/document.ts). */
   cspNonce: string;
   /** Structured data about the page for search engines (app/portal/structured-data.server.ts). */

@@ -1,12 +1,21 @@
-import { loginSubSteps, loginStep } from "./login-steps.ts";
+import { loginSubSteps, loginStep, skipIfSignedIn } from "./login-steps.ts";
 import { redirectThere, skipStep, showStep } from "./scenario.ts";
 import type { Definition } from "./scenario.ts";
+
+/** An address that opens a discussion: its visitors read why they have to sign in. */
+const discussionPattern = /[?&]popup=discussion&/;
 
 /** Sign-in. Only a jump reaches the steps after the first, so the scenario finishes right after the first step. */
 export const login = {
   id: "login",
   steps: [
-    loginStep,
+    {
+      ...loginStep,
+      enter: (context) =>
+        discussionPattern.test(context.options.returnTo ?? "") && !context.facts.signedIn
+          ? { type: "show", set: { alertText: "discussion-sign-in" } }
+          : skipIfSignedIn(context),
+    },
     ...loginSubSteps,
     {
       id: "success",

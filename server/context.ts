@@ -146,6 +146,7 @@ export async function makeContext(
     cookies,
     mode: installation.environment.mode,
     stepResult: null,
+    discussionResult: null,
     cspNonce: newToken(),
     structuredData: [],
     isDocument: !url.pathname.endsWith(".data"),

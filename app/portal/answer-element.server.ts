@@ -14,13 +14,16 @@ import { scenarioFactsOf, coursePointerOf } from "./course-screen.server.ts";
 import { type ElementAddress, loadElementScreen } from "./element-screen.server.ts";
 import { requestPathOf } from "#popups/request-path.ts";
 import { awardAddress, savePendingAward } from "#popups/page-popups/award/pending-award.server.ts";
+import { discussionAction } from "#popups/page-popups/discussion/action.server.ts";
 import { becomeSessionUser } from "#domains/identity/sessions/sign-in-browser.server.ts";
 import { scenarioAction } from "#popups/scenario-action.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
-/** Handles the forms of an element (finish it, answer a question or quiz, submit a test) and of a popup over it. */
+/** Handles the forms of an element (finish it, answer a question or quiz, submit a test) and of a popup or discussion over it. */
 export async function elementAction(ctx: RequestCtx, request: Request, address: ElementAddress) {
   const form = await request.formData();
+  const discussionResult = await discussionAction(ctx, request, form);
+  if (discussionResult) return discussionResult;
   const action = readAction(ctx, form);
   if (!action) {
     return scenarioAction(ctx, request, form, async () => {

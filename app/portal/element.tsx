@@ -30,6 +30,7 @@ import { elementAction } from "./answer-element.server.ts";
 import { loadElementScreen, finishRequirementOf } from "./element-screen.server.ts";
 import { ElementTree } from "./element-tree.tsx";
 import { ElementEnd } from "./element-end.tsx";
+import { discussionEntryHref } from "#popups/page-popups/discussion/entry-href.server.ts";
 import { pageSearchOf, requestPathOf } from "#popups/request-path.ts";
 import { useReading } from "./use-reading.ts";
 import { useScreenState } from "./use-screen-state.ts";
@@ -46,6 +47,7 @@ import type { Route } from "./+types/element";
 
 export const handle = { hasOwnHeader: true } satisfies ScreenHandle;
 
+const LiveDiscussion = lazyOptional(() => import("./live-discussion.tsx"));
 const QueuedWorkStatus = lazyOptional(() => import("#app/work-queue/queued-work.tsx"));
 
 /** Reads the element's type from the path, where it is the first part or follows the course's id. */
@@ -109,6 +111,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     isStarted: (progress ? (stateOf(progress, summary.id)?.started ?? 0) : 0) > 0,
     isLastOpened: wasOpenedLast(progress, summary.id),
     askHref: (await listMentors(ctx)).length > 0 ? askAboutLesson(summary.id) : null,
+    discussionHref: element.discussion ? discussionEntryHref(ctx, summary) : null,
     isReached: states[elementIndex]?.open ?? false,
     summary: summarizeCourse(progress, course),
     test: results.test,
@@ -231,12 +234,24 @@ function ElementArticle({ loaded }: { loaded: ElementScreenData }) {
             </Suspense>
           )}
           <ElementEnd {...loaded} />
-          {loaded.askHref && (
+          {(loaded.askHref || loaded.discussionHref) && (
             <p className="actions">
-              <ButtonLink variant="soft" href={loaded.askHref}>
-                <Icon name="chat" /> {t("lesson.ask")}
-              </ButtonLink>
+              {loaded.discussionHref && (
+                <Link className="button button--soft" to={loaded.discussionHref} preventScrollReset>
+                  <Icon name="people" /> {t("lesson.discuss")}
+                </Link>
+              )}
+              {loaded.askHref && (
+                <ButtonLink variant="soft" href={loaded.askHref}>
+                  <Icon name="chat" /> {t("lesson.ask")}
+                </ButtonLink>
+              )}
             </p>
+          )}
+          {hydrated && loaded.discussionHref && (
+            <Suspense>
+              <LiveDiscussion elementId={element.id} />
+            </Suspense>
           )}
         </article>
       </main>

@@ -11,13 +11,20 @@ export type Area = {
   key: string;
 };
 
-export const areaIds = ["home", "inbox", "people", "mentors", "settings"] as const;
+export const areaIds = ["home", "inbox", "discussions", "people", "mentors", "settings"] as const;
 export type AreaId = (typeof areaIds)[number];
 
 /** All areas in the order of the navigation. Only areas that work are listed. */
 export const areas: readonly Area[] = [
   { id: "home", href: "/studio", icon: "home", group: null, key: "h" },
   { id: "inbox", href: "/studio/inbox", icon: "inbox", group: null, key: "i" },
+  {
+    id: "discussions",
+    href: "/studio/discussions",
+    icon: "discussion",
+    group: null,
+    key: "d",
+  },
   { id: "people", href: "/studio/people", icon: "people", group: "people", key: "p" },
   { id: "mentors", href: "/studio/mentors", icon: "chat", group: "people", key: "m" },
   { id: "settings", href: "/studio/settings", icon: "settings", group: "portal", key: "s" },

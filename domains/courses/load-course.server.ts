@@ -27,6 +27,16 @@ export async function loadCourse(
 export const hasReviews = async (ctx: ContentReaderCtx, courseId: string): Promise<boolean> =>
   (await readCachedCourse(ctx, courseId))?.hasReviews ?? false;
 
+/** Returns the ids of a published course's elements that have a discussion. */
+export const listDiscussedElements = async (
+  ctx: ContentReaderCtx,
+  courseId: string,
+): Promise<ReadonlySet<string>> => {
+  const stored = await readCachedCourse(ctx, courseId);
+  const discussed = stored?.body.elements.filter(({ discussion }) => discussion) ?? [];
+  return new Set(discussed.map(({ id }) => id));
+};
+
 const readCachedCourse = (ctx: ContentReaderCtx, courseId: string): Promise<CachedCourse | null> =>
   readContent(ctx, ["course", courseId], courseTag(ctx.portal.id, courseId), () =>
     readCourse(ctx, courseId),

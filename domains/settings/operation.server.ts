@@ -27,6 +27,7 @@ export const tags = {
   Authors: "Courses for their authors",
   Learning: "Progress, answers and results",
   Certificates: "Certificates by number",
+  Discussions: "Discussions below elements",
   Orders: "Orders and payments",
   Events: "Webinars and video events",
   Forms: "Forms, data sources and records",

@@ -6,13 +6,20 @@ test("every part of the settings is either public or listed as private", () => {
   const privateNames = Object.keys(settingsSchema.shape).filter(
     (name) => !(name in publicSettings.shape),
   );
-  expect(privateNames).toEqual(["services", "auditLog", "conversations", "security"]);
+  expect(privateNames).toEqual([
+    "services",
+    "discussions",
+    "auditLog",
+    "conversations",
+    "security",
+  ]);
 });
 
 test("all settings but the private ones are shown, and a field added later stays private", () => {
   const settings = settingsSchema.parse({});
   const {
     services: _services,
+    discussions: _discussions,
     auditLog: _auditLog,
     security: _security,
     conversations: _conversations,

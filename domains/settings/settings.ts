@@ -14,6 +14,7 @@ import {
 } from "./conversation-limits.ts";
 import { staffRoles } from "./roles.ts";
 import { lineInput, textInput } from "./text-inputs.ts";
+import { discussionModerations } from "./discussion-moderations.ts";
 
 /** The primary language by default. */
 const fallbackLanguage = "en";
@@ -25,6 +26,8 @@ export const menuItemsMax = 200;
 export const languagesMax = 30;
 export const regionsMax = 200;
 export const rolesMax = 20;
+export const heldWordsMax = 500;
+export const heldWordMaxChars = 60;
 
 const title = z.string().check(lineInput, z.maxLength(titleMaxChars));
 const longText = z.string().check(textInput, z.maxLength(textMaxChars));
@@ -225,6 +228,18 @@ export const settingsSchema = z.object({
     offered: flagWithDefault(false),
     signedBy: lineWithDefault(),
     role: localized,
+  }),
+  discussions: section({
+    moderation: z._default(z.enum(discussionModerations), "reports"),
+    /** Whether people without an account can read discussions. */
+    guestsRead: flagWithDefault(false),
+    /** Messages with one of these words wait for a moderator. A word that ends with * also matches longer ones. */
+    heldWords: z._default(
+      z
+        .array(z.string().check(lineInput, z.minLength(1), z.maxLength(heldWordMaxChars)))
+        .check(z.maxLength(heldWordsMax)),
+      [],
+    ),
   }),
   /** For how many days the changes by staff are stored. */
   auditLog: section({

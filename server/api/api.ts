@@ -11,6 +11,7 @@ import { loadUserNames } from "#domains/identity/membership/load-user-names.serv
 import { identityOperations } from "#domains/identity/api.server.ts";
 import { peopleApi } from "#domains/people/api.server.ts";
 import { eventsApi } from "#domains/events/api.server.ts";
+import { discussionsApi } from "#domains/discussions/api.server.ts";
 import { formsApi } from "#domains/forms/api.server.ts";
 import { conversationsApi } from "#domains/conversations/api.server.ts";
 import { coursesApi } from "#domains/courses/api.server.ts";
@@ -134,6 +135,7 @@ function listOperations(installation: Installation): Operation<RequestCtx>[] {
     ...eventsApi,
     ...formsApi,
     ...conversationsApi,
+    ...discussionsApi,
     ...searchOperations,
     ...languageOperations,
   ];

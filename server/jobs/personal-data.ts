@@ -1,6 +1,7 @@
 import { accountsPersonalData } from "#domains/identity/personal-data.server.ts";
 import { conversationsPersonalData } from "#domains/conversations/personal-data.server.ts";
 import { coursesPersonalData } from "#domains/courses/personal-data.server.ts";
+import { discussionsPersonalData } from "#domains/discussions/personal-data.server.ts";
 import { eventsPersonalData } from "#domains/events/personal-data.server.ts";
 import { formsPersonalData } from "#domains/forms/personal-data.server.ts";
 import { messagingPersonalData } from "#domains/messaging/personal-data.server.ts";
@@ -16,6 +17,7 @@ import { peoplePersonalData } from "#domains/people/personal-data.server.ts";
 /** Every table with rows about users, in an order for deleting them: a row may refer only to tables after its own. */
 export const personalTables: readonly PersonalTable[] = [
   ...conversationsPersonalData,
+  ...discussionsPersonalData,
   ...formsPersonalData,
   ...eventsPersonalData,
   ...resultsPersonalData,

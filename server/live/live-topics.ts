@@ -3,6 +3,7 @@ import {
   ownConversationsLiveTopic,
   questionPoolLiveTopic,
 } from "#domains/conversations/announce-conversation.server.ts";
+import { discussionLiveTopic } from "#domains/discussions/discussion-live-topic.server.ts";
 import { notificationsLiveTopic } from "#domains/identity/notifications/notifications-live-topic.server.ts";
 import { presenceLiveTopic } from "#domains/people/presence/presence-live-topic.server.ts";
 import type { LiveTopic } from "#domains/settings/live/live-topic.server.ts";
@@ -14,4 +15,5 @@ export const liveTopics: readonly LiveTopic[] = [
   conversationLiveTopic,
   ownConversationsLiveTopic,
   questionPoolLiveTopic,
+  discussionLiveTopic,
 ];

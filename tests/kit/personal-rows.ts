@@ -13,6 +13,9 @@ export function rowsToKeep(table: string, userId: string): SQL {
   return accountTables.includes(table) ? sql`user_id = ${userId}` : sql`environment_id = 'second'`;
 }
 
+/** Tables that keep their rows after an erasure: the law requires them, or they are logs with nothing but ids. */
+export const retainedTables = ["gateway_log", "orders", "payments"];
+
 export type Column = { table: string; name: string; type: string; isGenerated: boolean };
 
 /** Returns the columns of all tables, as the database reports them. */
@@ -116,4 +119,29 @@ export async function insertConversation(
   const id = crypto.randomUUID();
   await insertPersonalRow(db, columns, "conversations", owner, { id, declined_ids: "{}" });
   return id;
+}
+
+/** Inserts a person's message in a discussion, whose id the rows of its reactions and reports need. */
+export async function insertDiscussionMessage(
+  db: Pick<Db, "execute">,
+  columns: readonly Column[],
+  owner: Owner,
+): Promise<string> {
+  const id = crypto.randomUUID();
+  const fields = { id, parent_id: id, element_id: "welcome", state: "shown", held_for: "link" };
+  await insertPersonalRow(db, columns, "discussion_messages", owner, fields);
+  return id;
+}
+
+/** Inserts a person's order with its payment and what the gateway reported. */
+export async function insertPaidOrder(
+  db: Pick<Db, "execute">,
+  columns: readonly Column[],
+  owner: Owner,
+): Promise<{ order: string; payment: string }> {
+  const [order, payment] = [crypto.randomUUID(), crypto.randomUUID()];
+  await insertPersonalRow(db, columns, "orders", owner, { id: order });
+  await insertPersonalRow(db, columns, "payments", owner, { id: payment, order_id: order });
+  await insertPersonalRow(db, columns, "gateway_log", owner, { payment_id: payment });
+  return { order, payment };
 }

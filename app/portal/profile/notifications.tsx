@@ -51,11 +51,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Returns where a notification leads: to its certificate, order or event. */
+/** Returns where a notification leads: to its certificate, order, event or discussion. */
 function pathOf(kind: NotificationKind, { number, orderId, path }: Record<string, string>) {
   if (kind === "certificate-ready" && number) return certificatePath(number);
   if (kind === "payment-received" && orderId) return orderResultPath(orderId);
-  return kind === "event-reminder" && path ? path : null;
+  return (kind === "event-reminder" || kind === "discussion-reply") && path ? path : null;
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

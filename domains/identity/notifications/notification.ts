@@ -19,6 +19,7 @@ export const notificationKinds = [
   "question-late",
   "team-question-late",
   "case-opened",
+  "discussion-reply",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

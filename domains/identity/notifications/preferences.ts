@@ -13,16 +13,12 @@ export const notificationTopics = [
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
-/** Nothing sends these yet, so the page doesn't offer them. */
-const unsentTopics: ReadonlySet<NotificationTopic> = new Set(["replies"]);
 /** Only for those who answer learners. */
 const staffTopics: ReadonlySet<NotificationTopic> = new Set(["questions"]);
 
 /** Returns the topics that a person may get. */
 export const offeredTopicsFor = (answersLearners: boolean): NotificationTopic[] =>
-  notificationTopics.filter(
-    (topic) => !unsentTopics.has(topic) && (answersLearners || !staffTopics.has(topic)),
-  );
+  notificationTopics.filter((topic) => answersLearners || !staffTopics.has(topic));
 
 /** Where a notification arrives. */
 export const notificationChannels = ["portal", "email", "messenger", "push"] as const;

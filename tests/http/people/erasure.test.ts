@@ -20,11 +20,14 @@ import {
   type Column,
   listColumns,
   insertConversation,
+  insertDiscussionMessage,
+  insertPaidOrder,
   insertPersonalRow,
   personalMarker,
   listTablesContaining,
   listTablesWithUserData,
   accountTables,
+  retainedTables,
   rowsToKeep,
 } from "#tests/kit/personal-rows.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
@@ -37,22 +40,18 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Tables that keep their rows after an erasure: the law requires them, or they are logs with nothing but ids. */
-const retainedTables = ["gateway_log", "orders", "payments"];
 const tables = [...new Set(personalTables.map(({ table }) => getTableName(table)))];
 
 /** Inserts a row about the user into every table about people, for this portal. */
 async function fillTables(person: { userId: string; email: string }, environmentId: string) {
   const { db } = portal.database;
   const owner = { ...person, environmentId };
-  const newId = () => crypto.randomUUID();
-  const ids = { order: newId(), payment: newId(), session: newId() };
+  const ids = { ...(await insertPaidOrder(db, columns, owner)), session: crypto.randomUUID() };
   const conversationId = await insertConversation(db, columns, owner);
-  await insertPersonalRow(db, columns, "orders", owner, { id: ids.order });
-  await insertPersonalRow(db, columns, "payments", owner, { id: ids.payment, order_id: ids.order });
-  await insertPersonalRow(db, columns, "gateway_log", owner, { payment_id: ids.payment });
   await insertPersonalRow(db, columns, "sessions", owner, { id: ids.session });
-  const filledTables = [...retainedTables, "memberships", "sessions", "conversations"];
+  const messageId = await insertDiscussionMessage(db, columns, owner);
+  const filledAlone = ["memberships", "sessions", "conversations", "discussion_messages"];
+  const filledTables = [...retainedTables, ...filledAlone];
   for (const table of tables.filter((name) => !filledTables.includes(name)))
     await insertPersonalRow(db, columns, table, owner, {
       ...(table.startsWith("conversation") && { conversation_id: conversationId }),
@@ -62,6 +61,7 @@ async function fillTables(person: { userId: string; email: string }, environment
       ...(table === "outbox" && { status: "sent" }),
       ...(table === "results" && { kind: "quiz" }),
       ...(table === "push_subscriptions" && { session_id: ids.session }),
+      ...(table.startsWith("discussion_") && { message_id: messageId }),
     });
   await db.execute(sql`
     insert into memberships (environment_id, user_id, registration)

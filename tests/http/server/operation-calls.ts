@@ -5,6 +5,8 @@ import { createUserWithRole, openRegisteredBrowser, testPassword } from "#tests/
 import type { TestPortal } from "#tests/kit/portal.ts";
 import { answerCalls } from "./answer-calls.ts";
 import { conversationCalls, createConversations } from "./conversation-calls.ts";
+import { creatorCalls } from "./creator-calls.ts";
+import { createDiscussionMessages, discussionCalls } from "./discussion-calls.ts";
 import { endOfCourseCalls } from "./end-of-course-calls.ts";
 import { memberCalls } from "./member-calls.ts";
 import { profileCalls } from "./profile-calls.ts";
@@ -39,6 +41,7 @@ export async function createCallers(portal: TestPortal) {
     values ('first', ${orderId}, ${person.userId}, array['short'], 'paid', 'system', now())`);
   const mentor = await createUserWithRole(portal, "mentor");
   await createConversations(portal, { admin, secondUser, unverifiedUser, leavingUser, mentor });
+  await createDiscussionMessages(portal, person);
   return { admin, owner, person, guest, secondUser, unverifiedUser, leavingUser, mentor };
 }
 
@@ -60,6 +63,7 @@ const aboutPage = {
 /** One example call of every operation, by operationId. */
 export const operationCalls: Record<string, Call> = {
   ...answerCalls,
+  ...discussionCalls,
   ...endOfCourseCalls,
   ...memberCalls,
   ...profileCalls,
@@ -290,11 +294,6 @@ export const operationCalls: Record<string, Call> = {
     },
     caller: person.browser,
   }),
-  getCreatorCourse: ({ admin }) => ({ path: courseParams, caller: admin.browser }),
-  getCreatorElement: ({ admin }) => ({ path: { elementId: "check" }, caller: admin.browser }),
-  getCreatorElementComponents: ({ admin }) => ({
-    path: { elementId: "check" },
-    caller: admin.browser,
-  }),
+  ...creatorCalls,
   ...videoEventCalls,
 };

@@ -1,5 +1,9 @@
+import { sql } from "drizzle-orm";
 import type { Browser } from "#tests/kit/browser.ts";
 import { ask } from "#tests/kit/conversations.ts";
+import type { TestPortal } from "#tests/kit/portal.ts";
+import { createDiscussionMessages } from "./discussion-calls.ts";
+import { orderId } from "./operation-calls.ts";
 
 export type Caller = { browser: Browser; userId: string; email?: string };
 
@@ -26,6 +30,8 @@ export const ownCalls: Record<
   ensureProgressRecord: ({ userId }) => ({ json: { id: `first:${userId}` } }),
   getOrder: () => ({}),
   renameCertificate: () => ({}),
+  editDiscussionMessage: () => ({}),
+  deleteDiscussionMessage: () => ({}),
   getThread: () => ({}),
   markThreadRead: () => ({}),
   replyToLearner: () => ({}),
@@ -61,3 +67,13 @@ export const conversationPreparations = {
   reportMessage: askMentor,
   hideConversation: askMentor,
 };
+
+/** Gives the order, the certificate, the conversations and the messages of these tests to a user. */
+export async function giveOwnershipTo(portal: TestPortal, userId: string): Promise<void> {
+  const { db } = portal.database;
+  await db.execute(sql`update orders set user_id = ${userId} where id = ${orderId}`);
+  await db.execute(sql`update certificates set user_id = ${userId}`);
+  await db.execute(sql`
+    update conversations set leader_id = ${userId}, declined_ids = '{}', owner_id = case when owner_id is not null then ${userId}::uuid end`);
+  await createDiscussionMessages(portal, { userId });
+}

@@ -13,10 +13,11 @@ import { verifyAddress } from "#tests/kit/emails.ts";
 import { gatewayKeys } from "#tests/kit/gateway-notifications.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 import { createSavedReply, keepOutOfPools } from "./conversation-calls.ts";
-import { createCallers, operationCalls, orderId, type Callers } from "./operation-calls.ts";
+import { createCallers, operationCalls, type Callers } from "./operation-calls.ts";
 import {
   type Caller,
   conversationPreparations,
+  giveOwnershipTo,
   operationsThatChangeCaller,
   ownCalls,
   translatorLanguage,
@@ -108,16 +109,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Gives the order, the certificate and the conversations of these tests to a user. */
-async function giveOwnershipTo(userId: string): Promise<void> {
-  await portal.database.db.execute(
-    sql`update orders set user_id = ${userId} where id = ${orderId}`,
-  );
-  await portal.database.db.execute(sql`update certificates set user_id = ${userId}`);
-  await portal.database.db.execute(sql`
-    update conversations set leader_id = ${userId}, declined_ids = '{}', owner_id = case when owner_id is not null then ${userId}::uuid end`);
-}
-
 /** Assigns the subject to the caller, who is then the subject's mentor if the caller's role allows it. */
 async function assignSubjectTo(callerId: string): Promise<void> {
   const connection = JSON.stringify({ type: "certain", mentorId: callerId });
@@ -141,12 +132,14 @@ async function callOperation(
   const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => pathValues[name]!);
   const address = request.query ? `${filledPath}?${request.query}` : filledPath;
   if (caller.userId !== "guest")
-    await (isOwnCall ? giveOwnershipTo(caller.userId) : keepOutOfPools(portal, caller.userId));
+    await (isOwnCall
+      ? giveOwnershipTo(portal, caller.userId)
+      : keepOutOfPools(portal, caller.userId));
   await preparations[operationId]?.(caller);
   decisions = [];
   const { status, json } = await call(caller.browser, method.toUpperCase(), address, request.json);
   const ownDecisions = decisions.filter(({ actor }) => actor.userId === caller.userId);
-  await giveOwnershipTo(subjectUser().userId);
+  await giveOwnershipTo(portal, subjectUser().userId);
   expect(status, operationId).toBeLessThan(500);
   return { status, code: (json as { code?: string } | null)?.code, decisions: ownDecisions };
 }

@@ -30,6 +30,8 @@ const firstPortalIds = {
   dataSourceId: "visits",
   fieldId: "town",
   language: "de",
+  discussionId: "welcome",
+  kind: "heart",
 };
 
 /** Bodies of the operations that need one. */
@@ -70,6 +72,14 @@ const requestBodies: Record<string, unknown> = {
   },
   setAbsence: { until: null },
   closeCase: { note: "" },
+  postDiscussionMessage: { text: "Taken over." },
+  editDiscussionMessage: { text: "Taken over." },
+  setDiscussionReaction: { on: true },
+  reportDiscussionMessage: { reason: "" },
+  moderateDiscussionMessage: { isShown: false, reason: "Taken over." },
+  highlightDiscussionMessage: { on: true },
+  changeDiscussion: { isClosed: true },
+  muteDiscussionWriter: { isMuted: true },
   createDataSourceRecord: { data: { name: "Anna" }, agreed: true },
 };
 
@@ -114,7 +124,11 @@ async function createOwnedResources(userId: string): Promise<Record<string, stri
     )
     select review.id as "reviewId", bought.id as "orderId", talk.id as "conversationId",
       report.id as "caseId", saved.id as "replyId" from review, bought, talk, report, saved`);
-  return { number, ...rows[0]! };
+  const messageId = crypto.randomUUID();
+  await portal.database.db.execute(sql`
+    insert into discussion_messages (environment_id, id, element_id, user_id, key, text, state, created_at)
+    values ('first', ${messageId}, 'welcome', ${userId}, 'own', 'Mine.', 'shown', now())`);
+  return { number, messageId, ...rows[0]! };
 }
 
 describe("what belongs to another portal", () => {

@@ -1,5 +1,6 @@
 import { rules as conversationRules } from "#domains/conversations/policy.server.ts";
 import { rules as courseRules } from "#domains/courses/policy.server.ts";
+import { rules as discussionRules } from "#domains/discussions/policy.server.ts";
 import { rules as eventRules } from "#domains/events/policy.server.ts";
 import { rules as formRules } from "#domains/forms/policy.server.ts";
 import { rules as identityRules } from "#domains/identity/policy.server.ts";
@@ -17,6 +18,7 @@ const rulesByDomain: Readonly<Record<string, readonly Rule[]>> = {
   settings: settingsRules,
   people: peopleRules,
   conversations: conversationRules,
+  discussions: discussionRules,
   pages: pageRules,
   courses: courseRules,
   learning: learningRules,

@@ -1,0 +1,56 @@
+import { findElementCourse } from "#domains/courses/load-element.server.ts";
+import { loadCourse } from "#domains/courses/load-course.server.ts";
+import { listQueue } from "#domains/discussions/moderation/list-queue.server.ts";
+import { queuePageMax, type QueueView, queueViews } from "#domains/discussions/moderation/queue.ts";
+import { decodeCursor, encodeCursor } from "#domains/settings/paging.server.ts";
+import { can as canSettings } from "#domains/settings/policy.server.ts";
+import { messageHref } from "#domains/discussions/discussion-address.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
+
+/** Reads the list that an address names; the messages that wait by default. */
+export const readQueueView = (search: URLSearchParams): QueueView =>
+  queueViews.find((view) => view === search.get("view")) ?? "waiting";
+
+/** Loads the moderators' list, and the portal's rules for those who may change them. */
+export async function loadDiscussionsScreen(ctx: RequestCtx, search: URLSearchParams) {
+  const view = readQueueView(search);
+  const list = ["discussion queue", view];
+  const cursor = search.get("after");
+  const after = cursor === null ? null : decodeCursor(ctx, list, cursor);
+  const queue = await listQueue(ctx, view, { limit: queuePageMax, after });
+  const elements = new Map<string, Awaited<ReturnType<typeof findElement>>>();
+  for (const { elementId } of queue.rows)
+    if (!elements.has(elementId)) elements.set(elementId, await findElement(ctx, elementId));
+  const next =
+    queue.next && new URLSearchParams({ view, after: encodeCursor(ctx, list, queue.next) });
+  return {
+    view,
+    counts: queue.counts,
+    now: ctx.clock.now(),
+    isFirstPage: after === null,
+    nextHref: next && `/studio/discussions?${next}`,
+    messages: queue.rows.map((message) => {
+      const element = elements.get(message.elementId) ?? null;
+      return {
+        ...message,
+        lesson: element && {
+          title: element.title,
+          course: element.course,
+          href: messageHref(element, message),
+        },
+      };
+    }),
+    rules: canSettings(ctx, "change", "settings") ? ctx.settings.discussions : null,
+  };
+}
+
+export type DiscussionsScreenData = Awaited<ReturnType<typeof loadDiscussionsScreen>>;
+
+async function findElement(ctx: RequestCtx, elementId: string) {
+  const courseId = await findElementCourse(ctx, elementId, null);
+  const course = courseId && (await loadCourse(ctx, courseId, ctx.language));
+  const element = course ? course.elements.find(({ id }) => id === elementId) : undefined;
+  return course && element
+    ? { id: element.id, type: element.type, title: element.title, course: course.title }
+    : null;
+}

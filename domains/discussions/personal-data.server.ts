@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import { rowsOfUser, type PersonalTable } from "#domains/settings/personal-data.server.ts";
+import {
+  discussionMessages,
+  discussionMutes,
+  discussionReactions,
+  discussionReports,
+} from "./tables.server.ts";
+
+export const discussionsPersonalData: readonly PersonalTable[] = [
+  { table: discussionReactions, rowsOf: rowsOfUser, erase: "delete" },
+  { table: discussionReports, rowsOf: rowsOfUser, erase: "delete" },
+  { table: discussionMutes, rowsOf: rowsOfUser, erase: "delete" },
+  {
+    table: discussionMessages,
+    rowsOf: rowsOfUser,
+    // An empty place stays, so that the replies of others do.
+    erase: {
+      set: sql`text = '', mentions = '[]', key = id::text, hidden_reason = null, user_id = null,
+        highlighted_at = null, highlighted_by = null, deleted_at = coalesce(deleted_at, now())`,
+    },
+    secretColumns: ["key"],
+  },
+];

@@ -1,0 +1,195 @@
+import { sql, type SQL } from "drizzle-orm";
+import {
+  type FirstName,
+  loadFirstNames,
+} from "#domains/identity/membership/load-first-names.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { afterCursor, type PageRequest, rowsToRead } from "#domains/settings/paging.server.ts";
+import {
+  type DiscussionMessage,
+  editableMs,
+  type HoldReason,
+  type MessageOrder,
+  type MessageState,
+  type ReactionKind,
+  repliesShownMax,
+} from "./discussion.ts";
+import { mentionNameOf } from "./find-mentions.ts";
+import { isGone, readerOf } from "./open-discussion.server.ts";
+import { can } from "./policy.server.ts";
+import { discussionMessages, discussionReactions, discussionReports } from "./tables.server.ts";
+
+type MessagesCtx = Pick<Ctx, "db" | "portal" | "actor" | "clock">;
+
+/** A message as it is stored, with what the caller did to it. */
+type MessageRow = {
+  id: string;
+  parentId: string | null;
+  userId: string | null;
+  text: string;
+  mentions: string[];
+  state: MessageState;
+  heldFor: HoldReason | null;
+  hiddenReason: string | null;
+  highlightedBy: string | null;
+  exactTime: string;
+  isOnPage: boolean;
+  isEdited: boolean;
+  isGone: boolean;
+  reactions: Partial<Record<ReactionKind, number>>;
+  ownReactions: ReactionKind[];
+  isReported: boolean;
+};
+
+/** A message with its exact position in time. `isOnPage`: not only read along, as a reply or as the highlight. */
+export type ReadMessage = DiscussionMessage & { exactTime: string; isOnPage: boolean };
+
+/** SQL: the caller may see the message, at least that it was hidden. */
+const isVisible = (ctx: MessagesCtx, alias: string): SQL => {
+  const message = sql.identifier(alias);
+  return can(ctx, "see", "messages held back")
+    ? sql`true`
+    : sql`(${message}.state <> 'held' or ${message}.user_id = ${readerOf(ctx)}::uuid)`;
+};
+
+const orders: Record<MessageOrder, { direction: SQL; comparison: SQL }> = {
+  newest: { direction: sql`desc`, comparison: sql`<` },
+  oldest: { direction: sql`asc`, comparison: sql`>` },
+};
+
+/** What to read: a page of an element's threads, or of the replies below one message. */
+export type MessageList = { elementId: string; parentId: string | null; order: MessageOrder };
+
+/**
+ * Reads a page of messages with their first replies, in one query, and their authors in another. The first page of an
+ * element also has the highlighted message, which may belong to a later page. Replies come with the message above them.
+ */
+export async function readMessages(
+  ctx: MessagesCtx,
+  { elementId, parentId, order }: MessageList,
+  pageRequest: PageRequest,
+): Promise<ReadMessage[]> {
+  const { direction, comparison } = orders[order];
+  const isOfElement = (alias: SQL) =>
+    sql`${alias}.environment_id = ${ctx.portal.id} and ${alias}.element_id = ${elementId}`;
+  const isListedReply = sql`reply.environment_id = ${ctx.portal.id}
+    and ${isVisible(ctx, "reply")} and not ${isGone("reply")}`;
+  const isBelow =
+    parentId === null
+      ? sql`m.parent_id is null and (not ${isGone("m")} or exists (
+          select 1 from ${discussionMessages} reply where reply.parent_id = m.id and ${isListedReply}))`
+      : sql`m.parent_id = ${parentId}::uuid and not ${isGone("m")}`;
+  const page = sql`
+    select m.id from ${discussionMessages} m
+    where ${isOfElement(sql`m`)} and ${isBelow} and ${isVisible(ctx, "m")}
+      and ${afterCursor(
+        pageRequest,
+        (time, id) => sql`(m.created_at, m.id) ${comparison} (${time}::timestamptz, ${id}::uuid)`,
+      )}
+    order by m.created_at ${direction}, m.id ${direction} limit ${rowsToRead(pageRequest)}`;
+  const addition =
+    parentId !== null
+      ? sql`select ${parentId}::uuid as id`
+      : pageRequest.after === null
+        ? sql`select m.id from ${discussionMessages} m where ${isOfElement(sql`m`)}
+            and m.highlighted_at is not null and m.state = 'shown' and not ${isGone("m")}`
+        : sql`select null::uuid as id where false`;
+  const replies =
+    parentId !== null
+      ? sql`select null::uuid as id where false`
+      : sql`select below.id from (select id from page union select id from addition) top
+          cross join lateral (
+            select reply.id from ${discussionMessages} reply
+            where reply.parent_id = top.id and ${isListedReply}
+            order by reply.created_at, reply.id limit ${repliesShownMax + 1}) below`;
+  const { rows } = await ctx.db.execute<MessageRow>(sql`
+    with page as (${page}), addition as (${addition}), replies as (${replies})
+    ${selectMessages(ctx, sql`m.id in (select id from page)`)} m.id in (
+      select id from page union select id from addition union select id from replies)`);
+  return presentRows(ctx, rows);
+}
+
+/** Reads single messages, whoever may see them. */
+export async function readMessagesById(
+  ctx: MessagesCtx,
+  ids: readonly string[],
+): Promise<ReadMessage[]> {
+  const { rows } = await ctx.db.execute<MessageRow>(
+    sql`${selectMessages(ctx, sql`true`)} m.id = any(${sql.param(ids)}::uuid[])`,
+  );
+  return presentRows(ctx, rows);
+}
+
+function selectMessages(ctx: MessagesCtx, isOnPage: SQL): SQL {
+  const isOfMessage = (alias: SQL) =>
+    sql`${alias}.environment_id = m.environment_id and ${alias}.message_id = m.id`;
+  const isOwn = (alias: SQL) => sql`${alias}.user_id = ${readerOf(ctx)}::uuid`;
+  return sql`
+    select m.id, m.parent_id as "parentId", m.user_id as "userId", m.text, m.mentions, m.state,
+      m.held_for as "heldFor", m.hidden_reason as "hiddenReason",
+      m.highlighted_by as "highlightedBy", m.created_at as "exactTime",
+      ${isOnPage} as "isOnPage", m.edited_at is not null as "isEdited", ${isGone("m")} as "isGone",
+      (select coalesce(jsonb_object_agg(counted.kind, counted.count), '{}') from (
+        select r.kind, count(*) as count from ${discussionReactions} r
+        where ${isOfMessage(sql`r`)} group by r.kind) counted) as reactions,
+      array(select r.kind from ${discussionReactions} r
+        where ${isOfMessage(sql`r`)} and ${isOwn(sql`r`)}) as "ownReactions",
+      exists (select 1 from ${discussionReports} r
+        where ${isOfMessage(sql`r`)} and ${isOwn(sql`r`)} and r.handled_at is null) as "isReported"
+    from ${discussionMessages} m where m.environment_id = ${ctx.portal.id} and`;
+}
+
+async function presentRows(ctx: MessagesCtx, rows: readonly MessageRow[]): Promise<ReadMessage[]> {
+  const personIds = rows.flatMap(({ userId, highlightedBy, mentions }) => [
+    userId,
+    highlightedBy,
+    ...mentions,
+  ]);
+  const uniqueIds = [...new Set(personIds.filter((id) => id !== null))];
+  const people = await loadFirstNames(ctx.db, ctx.portal.id, uniqueIds);
+  return rows.map((row) => presentMessage(ctx, row, people));
+}
+
+function presentMessage(
+  ctx: MessagesCtx,
+  row: MessageRow,
+  people: ReadonlyMap<string, FirstName>,
+): ReadMessage {
+  const isOwn = row.userId !== null && row.userId === readerOf(ctx);
+  const seesEverything = isOwn || can(ctx, "see", "messages held back");
+  const status = row.isGone ? "deleted" : row.state;
+  const isReadable = status === "shown" || (status !== "deleted" && seesEverything);
+  const createdAt = new Date(row.exactTime).getTime();
+  const editableUntil = createdAt + editableMs;
+  const isEditable = isOwn && isReadable && status !== "hidden" && ctx.clock.now() < editableUntil;
+  const author = row.userId === null ? undefined : people.get(row.userId);
+  return {
+    id: row.id,
+    parentId: row.parentId,
+    status,
+    text: isReadable ? row.text : "",
+    mentions: isReadable ? mentionedNames(row.mentions, people) : [],
+    hiddenReason: status === "hidden" ? row.hiddenReason : null,
+    heldFor: status === "held" ? row.heldFor : null,
+    author: isReadable ? (author ?? { name: "", picture: "", isMentor: false }) : null,
+    isOwn,
+    createdAt: new Date(createdAt).toISOString(),
+    isEdited: isReadable && row.isEdited,
+    editableUntil: isEditable ? new Date(editableUntil).toISOString() : null,
+    reactions: { heart: 0, amen: 0, pray: 0, ...(isReadable ? row.reactions : {}) },
+    ownReactions: isReadable ? row.ownReactions : [],
+    highlightedBy:
+      row.highlightedBy !== null && status === "shown"
+        ? (people.get(row.highlightedBy)?.name ?? "")
+        : null,
+    isReported: row.isReported,
+    exactTime: row.exactTime,
+    isOnPage: row.isOnPage,
+  };
+}
+
+/** Returns the names by which a message mentions people; nobody's who left the portal. */
+function mentionedNames(ids: readonly string[], people: ReadonlyMap<string, FirstName>): string[] {
+  const names = ids.map((id) => mentionNameOf(people.get(id)?.name ?? ""));
+  return [...new Set(names)].filter((name) => name !== "");
+}

@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Browser } from "#tests/kit/browser.ts";
+import { openEventStream } from "#tests/kit/event-stream.ts";
+import {
+  createUserWithRole,
+  openRegisteredBrowser,
+  openSessionBrowser,
+} from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+import { discussionPath, discussionSteps, list, post, texts } from "./discussion-steps.ts";
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+const { changeRules, openLearner, startAgain, write } = discussionSteps(() => portal);
+beforeEach(startAgain);
+
+test("guests and temporary accounts read only if the portal lets them, and never write", async () => {
+  const anna = await openLearner();
+  const id = await write(anna, "For everyone");
+  const visitors = [portal.browser(), (await openSessionBrowser(portal)).browser];
+  for (const visitor of visitors)
+    expect((await call(visitor, "GET", discussionPath)).json["code"]).toBe("SIGN-IN-FIRST");
+  await changeRules({ guestsRead: true });
+  for (const visitor of visitors) {
+    expect(texts((await list(visitor)).messages)).toEqual(["For everyone"]);
+    expect((await post(visitor, "I am nobody")).status).toBe(401);
+    const reaction = `/discussion-messages/${id}/reactions/heart`;
+    expect((await call(visitor, "PUT", reaction, { on: true })).status).toBe(401);
+  }
+});
+
+test("links of new people, words from the list and everything, if the portal says so, wait", async () => {
+  const [anna, ben] = [await openLearner(), await openLearner()];
+  const moderator = (await createUserWithRole(portal, "moderator")).browser;
+  const postedBy = async (browser: Browser, text: string) => {
+    const { status, heldFor } = (await post(browser, text)).json["message"]!;
+    portal.clock.advance(1_000);
+    return [status, heldFor];
+  };
+  expect(await postedBy(anna, "Look at www.example.org")).toEqual(["held", "link"]);
+  for (const text of ["One", "Two", "Three"])
+    expect(await postedBy(anna, text)).toEqual(["shown", null]);
+  expect(await postedBy(anna, "Now at www.example.org")).toEqual(["shown", null]);
+  await changeRules({ heldWords: ["loan*"] });
+  expect(await postedBy(anna, "Loans for you")).toEqual(["held", "word"]);
+  expect(await postedBy(moderator, "No loans here, please")).toEqual(["shown", null]);
+  await changeRules({ moderation: "before" });
+  expect(await postedBy(ben, "Hello")).toEqual(["held", "every"]);
+  // Only their author and moderators see messages that wait.
+  expect(texts((await list(anna)).messages)).toContain("Loans for you");
+  expect(texts((await list(anna)).messages)).not.toContain("Hello");
+  expect(texts((await list(moderator)).messages)).toContain("Hello");
+  const heldId = (await list(ben)).messages.find(({ text }) => text === "Hello")!.id;
+  expect((await post(anna, "I see you", { parentId: heldId })).status).toBe(404);
+  await changeRules({ moderation: "off", heldWords: ["loan*"] });
+  expect(await postedBy(ben, "Loans at www.example.org")).toEqual(["shown", null]);
+});
+
+test("the list of a course has its active discussions", async () => {
+  const anna = await openLearner();
+  const read = async (browser: Browser) =>
+    (await call(browser, "GET", "/courses/first-steps/discussions")).json["elements"];
+  const entry = {
+    id: "welcome",
+    active: true,
+    number: 1,
+    type: "lesson",
+    title: "Welcome",
+    courseId: "first-steps",
+    elementId: "welcome",
+    startedElement: false,
+  };
+  expect(await read(portal.browser())).toEqual([entry]);
+  await call(anna, "PUT", "/courses/first-steps/elements/welcome/progress", { state: "opened" });
+  expect(await read(anna)).toEqual([{ ...entry, startedElement: true }]);
+});
+
+test("open pages hear about changes of their own portal's discussion", async () => {
+  const [anna, ben] = [await openLearner(), await openLearner()];
+  const stream = await openEventStream(portal, anna, "topics=discussion:welcome");
+  await stream.waitFor("ready");
+  const id = await write(ben, "Hello");
+  await expect.poll(stream.changes).toHaveLength(1);
+  await call(anna, "PUT", `/discussion-messages/${id}/reactions/amen`, { on: true });
+  await expect.poll(stream.changes).toHaveLength(2);
+  await call(anna, "PUT", `/discussion-messages/${id}/reactions/amen`, { on: true });
+  await call(ben, "DELETE", `/discussion-messages/${id}`);
+  await expect.poll(stream.changes).toHaveLength(3);
+  stream.close();
+});
+
+test("messages of somebody who left the portal are gone, their answers stay", async () => {
+  const anna = await openRegisteredBrowser(portal);
+  const ben = await openLearner();
+  const id = await write(anna.browser, "My name is Anna");
+  await write(ben, "Hello Anna", id);
+  await portal.database.db.execute(sql`
+    update memberships set deleted_at = now() where user_id = ${anna.userId}`);
+  expect((await list(ben)).messages).toMatchObject([
+    { status: "deleted", text: "", author: null, replies: [{ text: "Hello Anna" }] },
+  ]);
+});
