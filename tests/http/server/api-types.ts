@@ -1404,6 +1404,35 @@ export interface Paths {
       };
     };
   };
+  "/notifications/preferences/stop": {
+    /**
+     * Turns off everything about one topic that the caller can turn off
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": StopNotificationTopicBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": StopNotificationTopicAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
   "/notifications/push-subscription": {
     /**
      * Whether the caller's browser wants push messages, and the key to subscribe with
@@ -2008,6 +2037,33 @@ export interface Paths {
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/users/{userId}/restore": {
+    /**
+     * Undoes the deletion of a user's account in this portal, before the data is erased
+     */
+    post: {
+      parameters: {
+        path: {
+          userId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RestoreUserAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<
+          "AUTH-DENY" | "FRESH-PROOF-MISSING" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED"
+        >;
+        404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
       };
@@ -4754,7 +4810,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
-        409: Failure<"CONVERSATION-MERGED">;
+        409: Failure<"CONVERSATION-MERGED" | "REPLY-TOO-LATE">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"MESSAGE-WRONG" | "INVALID">;
@@ -5275,6 +5331,426 @@ export interface Paths {
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"MESSAGE-WRONG" | "INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/courses/{courseId}/discussions": {
+    /**
+     * The elements of a course with an active discussion, in order, at most 100
+     */
+    get: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+        query?: {
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListDiscussionElementsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/discussions/{discussionId}/messages": {
+    /**
+     * The messages of a discussion with their first replies; with parentId, all replies
+     */
+    get: {
+      parameters: {
+        path: {
+          discussionId: string;
+        };
+        query?: {
+          /**
+           * default: newest; replies: oldest first
+           */
+          order?: "newest" | "oldest";
+          parentId?: string;
+          /**
+           * the number of rows; default: 100
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the previous page
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListDiscussionMessagesAnswer;
+          };
+        };
+        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Writes a message or a reply in a discussion
+     */
+    post: {
+      parameters: {
+        path: {
+          discussionId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": PostDiscussionMessageBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": PostDiscussionMessageAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
+        403: Failure<
+          "AUTH-DENY" | "DISCUSSION-MUTED" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED"
+        >;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"DISCUSSION-CLOSED" | "DISCUSSION-OWN-FIRST">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"DISCUSSION-MESSAGE-EMPTY" | "DISCUSSION-MESSAGE-LONG" | "INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/discussion-messages/{messageId}": {
+    /**
+     * Changes the text of the caller's own message, for 15 minutes
+     */
+    patch: {
+      parameters: {
+        path: {
+          messageId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": EditDiscussionMessageBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": EditDiscussionMessageAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
+        403: Failure<
+          "AUTH-DENY" | "DISCUSSION-MUTED" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED"
+        >;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"DISCUSSION-CLOSED" | "DISCUSSION-EDIT-OVER">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"DISCUSSION-MESSAGE-EMPTY" | "DISCUSSION-MESSAGE-LONG" | "INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Deletes the caller's own message; replies to it stay
+     */
+    delete: {
+      parameters: {
+        path: {
+          messageId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": DeleteDiscussionMessageAnswer;
+          };
+        };
+        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/discussion-messages/{messageId}/reactions/{kind}": {
+    /**
+     * Gives a reaction to a message, or takes it back
+     */
+    put: {
+      parameters: {
+        path: {
+          messageId: string;
+          kind: "heart" | "amen" | "pray";
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": SetDiscussionReactionBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SetDiscussionReactionAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
+        403: Failure<
+          "AUTH-DENY" | "DISCUSSION-MUTED" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED"
+        >;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"DISCUSSION-CLOSED" | "DISCUSSION-OWN-FIRST">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/discussion-messages/{messageId}/reports": {
+    /**
+     * Reports a message to the moderators, if the portal has moderation
+     */
+    post: {
+      parameters: {
+        path: {
+          messageId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": ReportDiscussionMessageBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ReportDiscussionMessageAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"DISCUSSION-REASON" | "INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/discussion-queue": {
+    /**
+     * Messages for moderators: those that wait, were reported, are hidden, or all
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * default: waiting
+           */
+          view?: "waiting" | "reported" | "all" | "hidden";
+          /**
+           * the number of rows; default: 50
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the previous page
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListDiscussionQueueAnswer;
+          };
+        };
+        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/discussion-messages/{messageId}/moderation": {
+    /**
+     * Shows a message, or hides it with a reason; its reports are then handled
+     */
+    put: {
+      parameters: {
+        path: {
+          messageId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": ModerateDiscussionMessageBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ModerateDiscussionMessageAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"DISCUSSION-REASON" | "INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/discussion-messages/{messageId}/highlight": {
+    /**
+     * Shows a message at the top of its discussion, or takes it from there
+     */
+    put: {
+      parameters: {
+        path: {
+          messageId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": HighlightDiscussionMessageBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": HighlightDiscussionMessageAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/discussions/{discussionId}": {
+    /**
+     * Closes a discussion, or lets learners read it only after their own answer
+     */
+    patch: {
+      parameters: {
+        path: {
+          discussionId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": ChangeDiscussionBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ChangeDiscussionAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/discussion-writers/{userId}/mute": {
+    /**
+     * Stops a member from writing in discussions, or lets them write again
+     */
+    put: {
+      parameters: {
+        path: {
+          userId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": MuteDiscussionWriterBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": MuteDiscussionWriterAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"DISCUSSION-REASON" | "INVALID">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
       };
@@ -5922,12 +6398,14 @@ export interface ListNotificationsAnswer {
       | "certificate-ready"
       | "payment-received"
       | "event-reminder"
+      | "new-lesson"
       | "mentor-answered"
       | "question-waiting"
       | "conversation-merged"
       | "question-late"
       | "team-question-late"
-      | "case-opened";
+      | "case-opened"
+      | "discussion-reply";
     detail: {
       [k: string]: string;
     };
@@ -6151,6 +6629,17 @@ export interface UpdateNotificationPreferencesAnswer {
    */
   discreet: boolean;
 }
+export interface StopNotificationTopicBody {
+  topic:
+    | "mentor-answers"
+    | "replies"
+    | "lessons"
+    | "reminders"
+    | "certificates"
+    | "payments"
+    | "questions";
+}
+export interface StopNotificationTopicAnswer {}
 export interface GetPushSubscriptionAnswer {
   /**
    * the key that browsers subscribe with, in base64url
@@ -6466,6 +6955,9 @@ export interface SetUserFieldsBody {
       analytics: boolean;
     };
   };
+}
+export interface RestoreUserAnswer {
+  userId: string;
 }
 export interface CreateInvitationBody {
   role:
@@ -8331,6 +8823,21 @@ export interface GetThreadAnswer {
    * a flagged word has opened a case that isn't closed
    */
   isFlagged: boolean;
+  /**
+   * the messenger in which the learner wants answers
+   */
+  replyWindow: {
+    channel:
+      "portal" | "telegram" | "whatsapp" | "wachatapi" | "twilio" | "viber" | "facebookmessenger";
+    /**
+     * null: at any time
+     */
+    until: string | null;
+    /**
+     * over: an answer goes to the portal only; none: it can't be sent
+     */
+    state: "open" | "over" | "none";
+  } | null;
   canAnswer: boolean;
   canClaim: boolean;
   messages: Message[];
@@ -8587,6 +9094,247 @@ export interface CloseCaseBody {
   note: string;
 }
 export interface CloseCaseAnswer {}
+export interface ListDiscussionElementsAnswer {
+  elements: {
+    /**
+     * of the discussion, the same as the element's
+     */
+    id: string;
+    active: boolean;
+    /**
+     * the position among the visible elements, from 1
+     */
+    number: number;
+    type: string;
+    title: string;
+    courseId: string;
+    elementId: string;
+    /**
+     * the caller has opened the element
+     */
+    startedElement: boolean;
+  }[];
+}
+export interface ListDiscussionMessagesAnswer {
+  isClosed: boolean;
+  ownAnswerFirst: boolean;
+  /**
+   * the caller must write a message before they can read
+   */
+  isLocked: boolean;
+  messagesCount: number;
+  peopleCount: number;
+  /**
+   * on the first page; also in its own place
+   */
+  highlight: DiscussionThread | null;
+  parent: DiscussionMessage | null;
+  messages: DiscussionThread[];
+}
+export interface DiscussionThread {
+  id: string;
+  /**
+   * the message it answers
+   */
+  parentId: string | null;
+  status: "shown" | "held" | "hidden" | "deleted";
+  /**
+   * empty for a hidden or deleted message
+   */
+  text: string;
+  /**
+   * the names after an @ that mean somebody
+   */
+  mentions: string[];
+  hiddenReason: string | null;
+  /**
+   * why it waits for a moderator
+   */
+  heldFor: ("every" | "link" | "word" | "reports") | null;
+  /**
+   * the first name; null for a hidden or deleted message
+   */
+  author: {
+    name: string;
+    picture: string;
+    isMentor: boolean;
+  } | null;
+  isOwn: boolean;
+  createdAt: string;
+  isEdited: boolean;
+  /**
+   * null if the caller can't edit it
+   */
+  editableUntil: string | null;
+  reactions: {
+    heart: number;
+    amen: number;
+    pray: number;
+  };
+  ownReactions: ("heart" | "amen" | "pray")[];
+  /**
+   * the mentor who put it at the top
+   */
+  highlightedBy: string | null;
+  /**
+   * by the caller
+   */
+  isReported: boolean;
+  /**
+   * the first ones, the oldest first
+   */
+  replies: DiscussionMessage[];
+  hasMoreReplies: boolean;
+}
+export interface DiscussionMessage {
+  id: string;
+  /**
+   * the message it answers
+   */
+  parentId: string | null;
+  status: "shown" | "held" | "hidden" | "deleted";
+  /**
+   * empty for a hidden or deleted message
+   */
+  text: string;
+  /**
+   * the names after an @ that mean somebody
+   */
+  mentions: string[];
+  hiddenReason: string | null;
+  /**
+   * why it waits for a moderator
+   */
+  heldFor: ("every" | "link" | "word" | "reports") | null;
+  /**
+   * the first name; null for a hidden or deleted message
+   */
+  author: {
+    name: string;
+    picture: string;
+    isMentor: boolean;
+  } | null;
+  isOwn: boolean;
+  createdAt: string;
+  isEdited: boolean;
+  /**
+   * null if the caller can't edit it
+   */
+  editableUntil: string | null;
+  reactions: {
+    heart: number;
+    amen: number;
+    pray: number;
+  };
+  ownReactions: ("heart" | "amen" | "pray")[];
+  /**
+   * the mentor who put it at the top
+   */
+  highlightedBy: string | null;
+  /**
+   * by the caller
+   */
+  isReported: boolean;
+}
+export interface PostDiscussionMessageBody {
+  text: string;
+  parentId?: string | null;
+  key?: string;
+}
+export interface PostDiscussionMessageAnswer {
+  message: DiscussionMessage;
+}
+export interface EditDiscussionMessageBody {
+  text: string;
+}
+export interface EditDiscussionMessageAnswer {
+  message: DiscussionMessage;
+}
+export interface DeleteDiscussionMessageAnswer {
+  deleted: true;
+}
+export interface SetDiscussionReactionBody {
+  on: boolean;
+}
+export interface SetDiscussionReactionAnswer {
+  message: DiscussionMessage;
+}
+export interface ReportDiscussionMessageBody {
+  reason: string;
+}
+export interface ReportDiscussionMessageAnswer {
+  reported: true;
+}
+export interface ListDiscussionQueueAnswer {
+  counts: {
+    waiting: number;
+    reported: number;
+    all: number;
+    hidden: number;
+  };
+  messages: {
+    id: string;
+    parentId: string | null;
+    elementId: string;
+    userId: string;
+    author: {
+      name: string;
+      picture: string;
+      isMentor: boolean;
+    };
+    text: string;
+    status: "shown" | "held" | "hidden";
+    heldFor: ("every" | "link" | "word" | "reports") | null;
+    hiddenReason: string | null;
+    createdAt: string;
+    /**
+     * the reports that nobody has handled
+     */
+    reportsCount: number;
+    /**
+     * what readers wrote in them; only some
+     */
+    reportReasons: string[];
+    /**
+     * the author has no other message that is shown
+     */
+    isFirst: boolean;
+    /**
+     * the author can't write
+     */
+    isMuted: boolean;
+    isClosed: boolean;
+    ownAnswerFirst: boolean;
+  }[];
+}
+export interface ModerateDiscussionMessageBody {
+  isShown: boolean;
+  reason?: string;
+}
+export interface ModerateDiscussionMessageAnswer {
+  status: "shown" | "held" | "hidden";
+}
+export interface HighlightDiscussionMessageBody {
+  on: boolean;
+}
+export interface HighlightDiscussionMessageAnswer {
+  isHighlighted: boolean;
+}
+export interface ChangeDiscussionBody {
+  isClosed?: boolean;
+  ownAnswerFirst?: boolean;
+}
+export interface ChangeDiscussionAnswer {
+  isClosed: boolean;
+  ownAnswerFirst: boolean;
+}
+export interface MuteDiscussionWriterBody {
+  isMuted: boolean;
+  reason?: string;
+}
+export interface MuteDiscussionWriterAnswer {
+  isMuted: boolean;
+}
 export interface SearchStudioAnswer {
   results: {
     kind: "courses" | "pages" | "people" | "settings";
