@@ -139,6 +139,7 @@ test("@scripts the palette finds a field of the settings and leads to it", async
   admin,
 }) => {
   await signInWithRole(page, home, admin, "mp-admin");
+  await page.setViewportSize(phone);
   await page.goto(`${home}/studio`);
   await hydrate(page);
   await page.keyboard.press("Control+k");
@@ -149,6 +150,15 @@ test("@scripts the palette finds a field of the settings and leads to it", async
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${home}/studio/settings/security#passkey`);
   await expect(page.getByLabel(/Let everyone sign in with a passkey/)).toBeInViewport();
+  const sections = page.getByRole("navigation", { name: "Settings" });
+  // Its section is in the middle of the list, which is longer than a phone is wide.
+  await expect
+    .poll(() =>
+      sections
+        .getByRole("link", { name: "Security" })
+        .evaluate((link) => link.getBoundingClientRect().right <= innerWidth),
+    )
+    .toBe(true);
   // A section is offered once, although the server finds it too.
   await page.keyboard.press("Control+k");
   await palette.getByRole("combobox").fill("Blocked attempts");
