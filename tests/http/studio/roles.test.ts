@@ -8,7 +8,7 @@ import { startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 import { domains } from "../../../import-rules.ts";
 
 const messages: Readonly<Record<string, string>> = en;
-const keyPart = (name: string) => name.toLowerCase().replaceAll(/[^a-z]+/g, "-");
+const keyPart = (name: string) => name.toLowerCase().replaceAll(/[^a-z\d]+/g, "-");
 
 /** The rules of every policy file, by domain. */
 async function readRules(): Promise<Map<string, readonly Rule[]>> {

@@ -53,6 +53,7 @@ describe("who may enter", () => {
     expect(sectionsOf(adminHome.text)).toEqual([
       "general",
       "languages",
+      "conversations",
       "roles",
       "invitations",
       "security",

@@ -30,7 +30,7 @@ const rulesByDomain: Readonly<Record<string, readonly Rule[]>> = {
 };
 
 /** Turns a name from a policy into the last part of a text's key. */
-const toKeyPart = (name: string) => name.toLowerCase().replaceAll(/[^a-z]+/g, "-");
+const toKeyPart = (name: string) => name.toLowerCase().replaceAll(/[^a-z\d]+/g, "-");
 
 /** A group of a rule: by its roles, or by a text if it isn't about roles. Texts are the last parts of their keys. */
 type ShownGroup = {
