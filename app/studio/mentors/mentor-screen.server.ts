@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { openConversationsMax } from "#domains/conversations/conversation.ts";
+import { campaignMaxChars, openConversationsMax } from "#domains/conversations/conversation.ts";
 import { changeMentor } from "#domains/conversations/mentors/change-mentor.server.ts";
 import { readMentor } from "#domains/conversations/mentors/read-mentor.server.ts";
 import { genders } from "#domains/conversations/routing.ts";
@@ -57,7 +57,7 @@ export async function saveMentorForm(ctx: RequestCtx, userId: string, form: Form
   await changeMentor(ctx, {
     userId,
     leaderId: field("leader") || null,
-    campaign: field("campaign"),
+    campaign: field("campaign").slice(0, campaignMaxChars),
     courseIds: list("courses"),
     pageIds: [...mentor.pageIds],
     languages: list("languages"),

@@ -128,7 +128,7 @@ describe("the preferences", () => {
     expect((await portal.fetch(page)).headers.get("location")).toContain("scenario=login");
     const { text } = await browser.fetch(page);
     expect(text).toContain("Answers from my mentor");
-    expect(text).not.toMatch(/name="lessons"/);
+    expect(text).not.toMatch(/name="questions"/);
     const form = new URLSearchParams([
       ["certificates", "messenger"],
       ["mentor-answers", "push"],
