@@ -17,6 +17,8 @@ export type TeamMentor = RoutedMentor & PublicMentor & { roles: readonly string[
 /** Everyone in a portal who answers learners or leads those who do. */
 export type Team = {
   mentors: readonly TeamMentor[];
+  /** The same with leaders and admins. */
+  staff: readonly TeamMentor[];
   /** Who leads a pool, the oldest first: leaders, or admins if there are none, or mentors if there are none either. */
   leaderIds: readonly string[];
   /** Whether there is a mentor or a leader: admins alone aren't asked. */
@@ -66,12 +68,12 @@ export async function loadTeam(db: Db, environmentId: string): Promise<Team> {
       (select count(*)::int from ${conversations} conversation
         where conversation.environment_id = ${environmentId} and conversation.owner_id = mentor.id
           and conversation.closed_at is null and conversation.hidden_at is null) as "openCount"
-    from unnest(${sql.param(mentorIds)}::uuid[]) with ordinality as mentor (id, place)
+    from unnest(${sql.param(holders.map(({ id }) => id))}::uuid[]) with ordinality as mentor (id, place)
       left join ${mentorProfiles} profile
         on profile.environment_id = ${environmentId} and profile.user_id = mentor.id
     order by mentor.place`);
   const rolesOf = new Map(holders.map(({ id, roles: held }) => [id, held]));
-  const mentors = rows.map((row) => ({
+  const staff = rows.map((row) => ({
     ...people.get(row.userId)!,
     roles: rolesOf.get(row.userId)!,
     leaderId: leaderOf(row.leaderId, leaderIds)!,
@@ -85,8 +87,10 @@ export async function loadTeam(db: Db, environmentId: string): Promise<Team> {
     awayUntil: row.awayUntil ?? 0,
     openCount: row.openCount,
   }));
+  const mentorIdSet = new Set(mentorIds);
+  const mentors = staff.filter(({ userId }) => mentorIdSet.has(userId));
   const canBeAsked = mentors.length > 0 || idsWith(mentorLeaderRole).length > 0;
-  return { mentors, leaderIds, canBeAsked, people };
+  return { mentors, staff, leaderIds, canBeAsked, people };
 }
 
 /** Whether this person may own conversations: a mentor, or somebody who leads a pool. */

@@ -25,9 +25,9 @@ export async function listMentorProfiles(
   { role = mentorRole, courseId, pageId, campaign, term }: MentorFilter,
 ): Promise<TeamMentor[]> {
   if (!courseId && !pageId) throw invalidInput("courseId or pageId: one of them is required");
-  const { mentors } = await loadTeam(ctx.db, ctx.portal.id);
+  const { staff } = await loadTeam(ctx.db, ctx.portal.id);
   const about = { courseId: courseId ?? null, pageId: pageId ?? null };
-  const listed = mentors.filter(
+  const listed = staff.filter(
     ({ roles: held, ...mentor }) =>
       held.includes(role) && isAbout(mentor, about) && mentor.name !== "",
   );

@@ -132,7 +132,8 @@ test("mentor profiles: a course or page is required, campaign mentors come first
   expect((await list(`${campaign}&utm_term=only`)).ids).toEqual([second.userId]);
   await changeMentor(second, { courseIds: ["short"] });
   expect((await list("courseId=first-steps")).ids).toEqual([first.userId]);
-  expect((await list("courseId=short&roles=mp-leader")).ids).toEqual([]);
+  expect((await list("courseId=short&roles=mp-leader")).ids).toEqual([leader.userId]);
+  expect((await list("courseId=short&roles=mp-admin")).ids).toEqual([]);
   const there = await call(portal.second, "GET", "/mentor-profiles?courseId=first-steps");
   expect(there.json["profiles"]).toEqual([]);
   await changeMentor(second, {});
