@@ -97,6 +97,7 @@ export const fileSystemUsers: readonly { file: string; reason: string }[] = [
   { file: "server/commands/person.ts", reason: "Writes a file of the command line." },
   { file: "server/commands/settings.ts", reason: "Reads a file of the command line." },
   { file: "server/demo/fill-conversations.ts", reason: "Reads the demo's content." },
+  { file: "server/demo/fill-discussions.ts", reason: "Reads the demo's content." },
   { file: "server/demo/fill-demo.ts", reason: "Reads the demo's content." },
   {
     file: "server/demo/running-simulators.ts",

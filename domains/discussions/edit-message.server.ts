@@ -33,11 +33,12 @@ export async function editMessage(
     if (ctx.clock.now() >= message.createdAt.getTime() + editableMs) throw editTimeOver();
     await requireWritable(ctx, tx, elementId);
     const heldFor = message.heldFor ?? (await findHoldReason(ctx, tx, text));
+    const author = { environmentId: ctx.portal.id, userId: ctx.actor.userId };
     await tx
       .update(discussionMessages)
       .set({
         text,
-        mentions: await resolveMentions(ctx, tx, { ...message, text }),
+        mentions: await resolveMentions(author, tx, { ...message, text }),
         heldFor,
         state: heldFor === null ? "shown" : "held",
         editedAt: new Date(ctx.clock.now()),

@@ -45,7 +45,8 @@ export async function postMessage(ctx: EmailCtx, input: NewMessage): Promise<Dis
     if (parentId !== null) await requireUnlocked(ctx, tx, discussionId);
     const heldFor = await findHoldReason(ctx, tx, text);
     const key = input.key ?? randomUUID();
-    const mentions = await resolveMentions(ctx, tx, { elementId: discussionId, parentId, text });
+    const author = { environmentId: ctx.portal.id, userId: ctx.actor.userId };
+    const mentions = await resolveMentions(author, tx, { elementId: discussionId, parentId, text });
     const [stored] = await tx
       .insert(discussionMessages)
       .values({

@@ -1,6 +1,5 @@
 import { and, desc, eq, isNull, max, or } from "drizzle-orm";
 import { loadFirstNames } from "#domains/identity/membership/load-first-names.server.ts";
-import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import { findMentions, mentionKeyOf, mentionsMax } from "./find-mentions.ts";
 import { discussionMessages } from "./tables.server.ts";
@@ -13,19 +12,19 @@ const writersMax = 200;
  * discussion. So nobody can find out by a mention who else is a member.
  */
 export async function resolveMentions(
-  ctx: Pick<Ctx, "portal" | "actor">,
+  author: { environmentId: string; userId: string },
   tx: Transaction,
   { elementId, parentId, text }: { elementId: string; parentId: string | null; text: string },
 ): Promise<string[]> {
   const names = new Set(findMentions(text));
   if (names.size === 0) return [];
-  const { environmentId, id, userId, state, deletedAt, createdAt } = discussionMessages;
+  const { id, userId, state, deletedAt, createdAt } = discussionMessages;
   const writers = await tx
     .select({ userId, lastAt: max(createdAt) })
     .from(discussionMessages)
     .where(
       and(
-        eq(environmentId, ctx.portal.id),
+        eq(discussionMessages.environmentId, author.environmentId),
         eq(discussionMessages.elementId, elementId),
         parentId === null
           ? undefined
@@ -38,9 +37,9 @@ export async function resolveMentions(
     .orderBy(desc(max(createdAt)))
     .limit(writersMax);
   const ids = writers.flatMap((writer) => writer.userId ?? []);
-  const people = await loadFirstNames(tx, ctx.portal.id, ids);
+  const people = await loadFirstNames(tx, author.environmentId, ids);
   return ids
-    .filter((one) => one !== ctx.actor.userId)
+    .filter((one) => one !== author.userId)
     .filter((one) => names.has(mentionKeyOf(people.get(one)?.name ?? "")))
     .slice(0, mentionsMax);
 }

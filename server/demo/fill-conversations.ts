@@ -25,16 +25,20 @@ const hourMs = 3_600_000;
 const readList = async <Row>(file: string): Promise<Row[]> =>
   parse(await readFile(file, "utf8").catch(() => "[]")) as Row[];
 
-/** Creates the demo portal's mentors, their leader and some of their conversations. None of these people can sign in. */
+/**
+ * Creates the demo portal's mentors, their leader and some of their conversations. None of these people can sign in.
+ * @returns the mentors' ids, by first name
+ */
 export async function fillConversations(
   ctx: SystemCtx,
   { portalId, folder }: { portalId: string; folder: string },
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
   const mentors = await readList<DemoMentor>(join(folder, "mentors", `${portalId}.yaml`));
   const talks = await readList<DemoConversation>(join(folder, "conversations", `${portalId}.yaml`));
-  await withTransaction(ctx.db, async (tx) => {
+  return withTransaction(ctx.db, async (tx) => {
     const team = await createTeam(tx, ctx, mentors);
     for (const talk of talks) await createConversation(tx, ctx, talk, team);
+    return team.ids;
   });
 }
 

@@ -8,6 +8,7 @@ import type { Installation } from "#server/installation.ts";
 import { systemContext } from "#server/system-context.ts";
 import { hasPages } from "#domains/pages/has-pages.server.ts";
 import { fillConversations } from "./fill-conversations.ts";
+import { fillDiscussions } from "./fill-discussions.ts";
 
 const portalFileName = "portal.yaml";
 
@@ -36,6 +37,8 @@ async function fillPortal(installation: Installation, id: string, folder: string
   // Fill an existing portal too if it is still empty, because its import was interrupted.
   if (!isNew && (await hasPages(ctx))) return;
   await importContent(ctx, folder);
-  await fillConversations(ctx, { portalId: id, folder: join(folder, "..") });
+  const source = { portalId: id, folder: join(folder, "..") };
+  const mentorIds = await fillConversations(ctx, source);
+  await fillDiscussions(ctx, source, mentorIds);
   installation.log.info(`Filled the demo portal ${name}: ${hosts.join(", ")}.`);
 }

@@ -1,10 +1,11 @@
+import { coursePath } from "#domains/courses/element-access.ts";
 import { findElementCourse } from "#domains/courses/load-element.server.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
 import { listQueue } from "#domains/discussions/moderation/list-queue.server.ts";
 import { queuePageMax, type QueueView, queueViews } from "#domains/discussions/moderation/queue.ts";
 import { decodeCursor, encodeCursor } from "#domains/settings/paging.server.ts";
 import { can as canSettings } from "#domains/settings/policy.server.ts";
-import { messageHref } from "#domains/discussions/discussion-address.ts";
+import { discussionOver, messageAnchor } from "#domains/discussions/discussion-address.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
 /** Reads the list that an address names; the messages that wait by default. */
@@ -36,7 +37,7 @@ export async function loadDiscussionsScreen(ctx: RequestCtx, search: URLSearchPa
         lesson: element && {
           title: element.title,
           course: element.course,
-          href: messageHref(element, message),
+          href: hrefOf(element, message),
         },
       };
     }),
@@ -51,6 +52,16 @@ async function findElement(ctx: RequestCtx, elementId: string) {
   const course = courseId && (await loadCourse(ctx, courseId, ctx.language));
   const element = course ? course.elements.find(({ id }) => id === elementId) : undefined;
   return course && element
-    ? { id: element.id, type: element.type, title: element.title, course: course.title }
+    ? { id: element.id, title: element.title, course: course.title, courseId: course.id }
     : null;
+}
+
+/** Returns the address of a message over its course's page: moderators may not have reached the lesson themselves. */
+function hrefOf(
+  element: { id: string; courseId: string },
+  { id, parentId }: { id: string; parentId: string | null },
+): string {
+  const subject = { discussionId: element.id, threadId: parentId ?? id };
+  const path = coursePath(element.courseId);
+  return `${discussionOver(path, { order: "newest", cursor: null, ...subject })}#${messageAnchor(id)}`;
 }

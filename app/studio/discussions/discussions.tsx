@@ -29,8 +29,8 @@ export default function DiscussionsScreen() {
   return (
     <Screen title={t("studio.area.discussions")}>
       <div className="studio-discussions">
-        <section className="studio-inbox__list" aria-label={t("studio.discussions.messages")}>
-          <nav className="studio-inbox__views" aria-label={t("studio.discussions.views")}>
+        <section className="studio-discussions__list" aria-label={t("studio.discussions.messages")}>
+          <nav className="studio-discussions__views" aria-label={t("studio.discussions.views")}>
             {queueViews.map((one) => (
               <Link
                 key={one}

@@ -13,12 +13,15 @@ export async function createDiscussionMessages(
   portal: TestPortal,
   { userId }: { userId: string },
 ): Promise<void> {
+  // Rules and reports of earlier calls would close the discussion, or hold its messages, for the next one.
+  await portal.database.db.execute(sql`delete from discussions`);
+  await portal.database.db.execute(sql`delete from discussion_reports`);
   for (const id of Object.values(discussionMessageIds))
     await portal.database.db.execute(sql`
       insert into discussion_messages (environment_id, id, element_id, user_id, key, text, state, created_at)
       values ('first', ${id}, 'welcome', ${userId}, ${id}, 'It is about me.', 'shown',
         ${new Date(portal.clock.now())})
-      on conflict (environment_id, id) do update set user_id = excluded.user_id, deleted_at = null`);
+      on conflict (environment_id, id) do update set user_id = excluded.user_id, deleted_at = null, state = 'shown'`);
 }
 
 const messageParams = { messageId: discussionMessageIds.changed };
