@@ -126,15 +126,15 @@ export const conversations = pgTable(
     index("conversations_owner_id").on(t.ownerId),
     index("conversations_second_reader").on(t.secondReaderId),
     index("conversations_open")
-      .on(t.environmentId, t.waitingSince, t.lastMessageAt.desc(), t.id)
+      .on(t.environmentId, t.waitingSince, t.lastMessageAt.desc().nullsFirst(), t.id)
       .where(sql`closed_at is null and hidden_at is null`),
-    index("conversations_owner").on(
-      t.environmentId,
-      t.ownerId,
-      t.waitingSince,
-      t.lastMessageAt.desc(),
-      t.id,
-    ),
+    // Closed conversations grow without end, so those that are open have an index of their own.
+    index("conversations_owner")
+      .on(t.environmentId, t.ownerId, t.waitingSince, t.lastMessageAt.desc().nullsFirst(), t.id)
+      .where(sql`closed_at is null and hidden_at is null`),
+    index("conversations_closed")
+      .on(t.environmentId, t.ownerId, t.waitingSince, t.lastMessageAt.desc().nullsFirst(), t.id)
+      .where(sql`closed_at is not null and hidden_at is null`),
     index("conversations_waiting")
       .on(t.environmentId, t.waitingSince, t.id)
       .where(sql`owner_id is null and closed_at is null and hidden_at is null`),

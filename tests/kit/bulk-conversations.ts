@@ -4,14 +4,18 @@ import type pg from "pg";
 export const messagesPerConversation = 10;
 /** The measured mentor's open conversations: as many as one may have. */
 const openCount = 500;
-/** Of this many conversations, one more belongs to the mentor and is closed, and one waits in the pool. */
+/** How many wait in the pool, after those of the mentor. */
+const poolCount = 100;
+/** Of this many others, one belongs to the mentor and is closed. */
 const share = 100;
+/** Of this many conversations of others, one is open. */
+const openShare = 101;
 /** Other mentors own the rest. */
 const otherOwners = 100;
 
 /**
- * Inserts learners, a conversation for each, and their messages. A mentor owns 500 open conversations and some closed
- * ones; some wait in the pool. In each third the learner waits for an answer.
+ * Inserts learners, a conversation for each, and their messages. A mentor owns 500 open conversations, 100 wait in the
+ * pool, and most others are closed, as in a portal that is years old. In each third the learner waits for an answer.
  */
 export async function insertBulkConversations(
   pool: pg.Pool,
@@ -40,13 +44,13 @@ export async function insertBulkConversations(
       `insert into conversations (environment_id, id, user_id, owner_id, language, last_sequence,
          owner_unread, opened_at, first_answered_at, waiting_since, last_message_at, closed_at)
        select $1, ${conversationSql}, ${learnerSql},
-         case when n <= ${openCount} or n % ${share} = 0 then $2::uuid
-           when n % ${share} = 1 then null else md5('learner' || 1 + n % ${otherOwners})::uuid end,
+         case when n <= ${openCount} or n > ${openCount + poolCount} and n % ${share} = 0 then $2::uuid
+           when n <= ${openCount + poolCount} then null else md5('learner' || 1 + n % ${otherOwners})::uuid end,
          'en', ${messagesPerConversation}, n % 3, now() - n * interval '1 minute',
          now() - n * interval '30 seconds',
-         case when n % 3 = 0 or n % ${share} = 1 then now() - n * interval '20 seconds' end,
+         case when n % 3 = 0 or n between ${openCount} + 1 and ${openCount + poolCount} then now() - n * interval '20 seconds' end,
          now() - n * interval '10 seconds',
-         case when n > ${openCount} and n % ${share} = 0 then now() end
+         case when n > ${openCount + poolCount} and n % ${openShare} <> 0 then now() end
        from generate_series(1, $3::int) n`,
       [environmentId, mentorId, count],
     );

@@ -9,8 +9,8 @@ const smallCount = 1_000;
 const pages: readonly ListPage[] = [
   { name: "inbox, a mentor's own", path: "/inbox?view=mine", limit: 30 },
   { name: "  last page", path: "/inbox?view=mine", limit: 30, page: "last" },
-  { name: "  waiting in the pool", path: "/inbox?view=pool", limit: 5 },
-  { name: "  closed", path: "/inbox?view=closed", limit: 5 },
+  { name: "  waiting in the pool", path: "/inbox?view=pool", limit: 30 },
+  { name: "  closed", path: "/inbox?view=closed", limit: 3 },
 ];
 
 /** Compares a mentor's inbox in a small portal and in one with as many conversations as given. */
