@@ -57,5 +57,7 @@ test("nobody restores an account of another portal, or one whose data is erased"
     update memberships set deleted_at = ${new Date(portal.clock.now() - deletionGraceMs - 1000)}
     where user_id = ${userId}`);
   await portal.enqueue(erasureQueue);
-  await expect.poll(async () => (await restore(admin, userId)).status).toBe(404);
+  const findUser = () => portal.database.db.execute(sql`select 1 from users where id = ${userId}`);
+  await expect.poll(async () => (await findUser()).rows).toEqual([]);
+  expect((await restore(admin, userId)).status).toBe(404);
 });
