@@ -82,13 +82,13 @@ export default function ConversationScreen() {
           {screen.leadersRead && <>{t("conversation.leaders-read")} </>}
           {t("conversation.emergency")}
         </p>
-        <ChannelChoice screen={screen} error={error} />
         {conversation && <MessageList conversation={conversation} lessons={screen.lessons} />}
         {canAsk ? (
           <MessageForm screen={screen} name={mentor?.name ?? ""} error={error} />
         ) : (
           <p className="muted">{t("conversation.nobody-answers")}</p>
         )}
+        <ChannelChoice screen={screen} error={error} />
       </section>
     </main>
   );
