@@ -17,8 +17,10 @@ const separateSheets = [
   "app/style-guide/",
   "app/sandbox/",
   "app/conversation/",
+  "app/preferences/",
   "app/portal/element.css",
   "app/studio/styles/",
+  "popups/page-popups/discussion/styles/",
 ];
 const sheets = globSync("{app,blocks,popups,ui}/**/*.css", { cwd: root }).filter(
   (file) => !entries.includes(file) && !separateSheets.some((path) => file.startsWith(path)),
@@ -34,12 +36,16 @@ test("every style sheet is in one layer, and the layers are declared in the orde
 
 test("a style sheet that is loaded on its own is in a layer, too", () => {
   for (const file of globSync(
-    ["app/{style-guide,sandbox,conversation}/*.css", "app/portal/element.css"],
+    [
+      "app/{style-guide,sandbox,conversation,preferences}/*.css",
+      "app/portal/element.css",
+      "popups/page-popups/discussion/styles/*.css",
+    ],
     {
       cwd: root,
     },
   ))
-    expect(read(file), file).toMatch(/^@layer screens \{/);
+    expect(read(file), file).toMatch(/^@layer (?:screens|popups) \{/);
 });
 
 test("every class of the studio has its prefix, so the build check finds it in no public page", () => {
