@@ -2,12 +2,16 @@ import { Link, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { queueViews } from "#domains/discussions/moderation/queue.ts";
 import { Screen } from "#app/studio/shell/screen.tsx";
+import { useSingleKeys } from "#app/studio/shell/single-keys.ts";
 import { EmptyNote } from "#app/studio/ui/empty-note.tsx";
+import { Keys } from "#app/studio/ui/keys.tsx";
 import { requestContext } from "#request/request-context.server.ts";
 import { changeDiscussions } from "./discussions-action.server.ts";
 import { loadDiscussionsScreen } from "./discussions-screen.server.ts";
+import { nextMessageKey, previousMessageKey } from "./message-keys.ts";
 import { QueuedMessage } from "./queued-message.tsx";
 import { RulesCard } from "./rules-card.tsx";
+import { useMessageKeys } from "./use-message-keys.ts";
 import type { Route } from "./+types/discussions";
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
@@ -26,6 +30,8 @@ export default function DiscussionsScreen() {
   const error = useActionData<typeof action>();
   const t = useTranslations();
   const { view, counts, messages, isFirstPage, nextHref, rules } = screen;
+  const areKeysOn = useSingleKeys();
+  const list = useMessageKeys(messages);
   return (
     <Screen title={t("studio.area.discussions")}>
       <div className="studio-discussions">
@@ -49,7 +55,7 @@ export default function DiscussionsScreen() {
             {messages.length === 0 ? (
               <EmptyNote title={t(`studio.discussions.empty.${view}`)} />
             ) : (
-              <ul className="studio-list">
+              <ul className="studio-list" ref={list}>
                 {messages.map((message) => (
                   <QueuedMessage
                     key={message.id}
@@ -61,6 +67,14 @@ export default function DiscussionsScreen() {
               </ul>
             )}
           </div>
+          {areKeysOn && messages.length > 0 && (
+            <p className="studio-discussions__keys studio-muted studio-small">
+              <Keys keys={[nextMessageKey, previousMessageKey]} />
+              {t("studio.discussions.next-previous")}
+              <Keys keys={["?"]} />
+              {t("studio.shortcuts.all")}
+            </p>
+          )}
           <nav className="studio-pages" aria-label={t("studio.discussions.pages")}>
             {!isFirstPage && (
               <Link className="studio-button" to={`/studio/discussions?view=${view}`}>

@@ -1,10 +1,13 @@
 import { Form } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { reasonMaxChars } from "#domains/discussions/discussion.ts";
+import { useSingleKeys } from "#app/studio/shell/single-keys.ts";
+import { Keys } from "#app/studio/ui/keys.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { TextField } from "#app/studio/ui/text-field.tsx";
 import type { DiscussionsFormError } from "./discussions-action.server.ts";
 import type { DiscussionsScreenData } from "./discussions-screen.server.ts";
+import { messageKeys } from "./message-keys.ts";
 
 type Props = {
   message: DiscussionsScreenData["messages"][number];
@@ -18,7 +21,7 @@ export function QueuedMessage({ message, now, error }: Props) {
   const format = useFormatter();
   const { author, createdAt, heldFor, hiddenReason, lesson, reportReasons, reportsCount } = message;
   return (
-    <li className="studio-discussions__message">
+    <li className="studio-discussions__message" tabIndex={-1}>
       <p className="studio-discussions__head">
         <b>
           <bdi>{author.name || t("studio.people.no-name")}</bdi>
@@ -66,7 +69,10 @@ export function QueuedMessage({ message, now, error }: Props) {
 
 function MessageButtons({ message, error }: Omit<Props, "now">) {
   const t = useTranslations();
-  const { id, elementId, userId, status, isMuted, isClosed, ownAnswerFirst } = message;
+  const { id, elementId, userId, status, lesson, isMuted, isClosed, ownAnswerFirst } = message;
+  const areKeysOn = useSingleKeys();
+  const keyOf = (action: keyof typeof messageKeys) => areKeysOn && messageKeys[action];
+  const decision = status === "hidden" ? "restore" : "approve";
   const needsDecision = status !== "shown" || message.reportsCount > 0;
   const problem = error && t(error.messageKey, error.params);
   return (
@@ -74,15 +80,31 @@ function MessageButtons({ message, error }: Omit<Props, "now">) {
       {needsDecision && (
         <Form method="post">
           <input type="hidden" name="message" value={id} />
-          <button className="studio-button" type="submit" name="intent" value="show">
+          <button
+            className="studio-button"
+            type="submit"
+            name="intent"
+            value="show"
+            {...shortcut(keyOf(decision))}
+          >
             <StudioIcon name="check" />
-            {t(status === "hidden" ? "studio.discussions.restore" : "studio.discussions.approve")}
+            {t(`studio.discussions.${decision}`)}
+            <KeyHint of={keyOf(decision)} />
           </button>
         </Form>
       )}
+      {status === "shown" && lesson && (
+        <a className="studio-button" href={lesson.href} {...shortcut(keyOf("reply"))}>
+          {t("studio.discussions.reply")}
+          <KeyHint of={keyOf("reply")} />
+        </a>
+      )}
       {status !== "hidden" && (
         <details open={problem !== undefined || undefined}>
-          <summary className="studio-button">{t("studio.discussions.hide")}</summary>
+          <summary className="studio-button" {...shortcut(keyOf("hide"))}>
+            <span>{t("studio.discussions.hide")}</span>
+            <KeyHint of={keyOf("hide")} />
+          </summary>
           <Form method="post" className="studio-thread__form">
             <input type="hidden" name="message" value={id} />
             <TextField
@@ -104,7 +126,7 @@ function MessageButtons({ message, error }: Omit<Props, "now">) {
         <Form method="post" className="studio-discussions__buttons">
           <input type="hidden" name="writer" value={userId} />
           <input type="hidden" name="discussion" value={elementId} />
-          <MoreButton intent={isMuted ? "unmute" : "mute"} />
+          <MoreButton intent={isMuted ? "unmute" : "mute"} shortcutKey={keyOf("mute")} />
           <MoreButton intent={isClosed ? "open" : "close"} />
           <MoreButton intent={ownAnswerFirst ? "all-first" : "own-first"} />
         </Form>
@@ -113,11 +135,24 @@ function MessageButtons({ message, error }: Omit<Props, "now">) {
   );
 }
 
-function MoreButton({ intent }: { intent: string }) {
+type MoreButtonProps = { intent: string; shortcutKey?: string | false };
+
+function MoreButton({ intent, shortcutKey = false }: MoreButtonProps) {
   const t = useTranslations();
   return (
-    <button className="studio-button" type="submit" name="intent" value={intent}>
+    <button
+      className="studio-button"
+      type="submit"
+      name="intent"
+      value={intent}
+      {...shortcut(shortcutKey)}
+    >
       {t(`studio.discussions.${intent}`)}
+      <KeyHint of={shortcutKey} />
     </button>
   );
 }
+
+const shortcut = (key: string | false) => (key ? { "aria-keyshortcuts": key } : {});
+
+const KeyHint = ({ of: key }: { of: string | false }) => key && <Keys keys={[key]} isHidden />;

@@ -1,4 +1,9 @@
 import { useTranslations } from "use-intl";
+import {
+  messageKeys,
+  nextMessageKey,
+  previousMessageKey,
+} from "#app/studio/discussions/message-keys.ts";
 import type { Area } from "#app/studio/areas.ts";
 import { Keys } from "#app/studio/ui/keys.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
@@ -20,6 +25,7 @@ export function ShortcutSheet({ areas, onClose }: { areas: readonly Area[]; onCl
             t("studio.shortcuts.go", { area: t(`studio.area.${id}`) }),
             ["G", key.toUpperCase()],
           ]),
+          ...(areas.some(({ id }) => id === "discussions") ? discussionShortcuts(t) : []),
         ] as [string, string[]][])
       : []),
   ];
@@ -39,7 +45,7 @@ export function ShortcutSheet({ areas, onClose }: { areas: readonly Area[]; onCl
       <div className="studio-dialog__body">
         <ul className="studio-shortcuts">
           {shortcuts.map(([label, keys]) => (
-            <li key={keys.join(" ")}>
+            <li key={`${label} ${keys.join(" ")}`}>
               <span>{label}</span>
               <Keys keys={keys} />
             </li>
@@ -60,4 +66,19 @@ export function ShortcutSheet({ areas, onClose }: { areas: readonly Area[]; onCl
       </div>
     </StudioDialog>
   );
+}
+
+/** What the keys do with the messages of the moderators' list. */
+function discussionShortcuts(t: ReturnType<typeof useTranslations>): [string, string[]][] {
+  const area = t("studio.area.discussions");
+  return [
+    [
+      t("studio.shortcuts.in-area", { area, action: t("studio.discussions.next-previous") }),
+      [nextMessageKey, previousMessageKey],
+    ],
+    ...Object.entries(messageKeys).map(([action, key]): [string, string[]] => [
+      t("studio.shortcuts.in-area", { area, action: t(`studio.discussions.${action}`) }),
+      [key],
+    ]),
+  ];
 }

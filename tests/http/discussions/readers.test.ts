@@ -42,6 +42,7 @@ test("links of new people, words from the list and everything, if the portal say
     return [status, heldFor];
   };
   expect(await postedBy(anna, "Look at www.example.org")).toEqual(["held", "link"]);
+  expect(await list(ben)).toMatchObject({ messagesCount: 0, messages: [] });
   for (const text of ["One", "Two", "Three"])
     expect(await postedBy(anna, text)).toEqual(["shown", null]);
   expect(await postedBy(anna, "Now at www.example.org")).toEqual(["shown", null]);
@@ -103,4 +104,22 @@ test("messages of somebody who left the portal are gone, their answers stay", as
   expect((await list(ben)).messages).toMatchObject([
     { status: "deleted", text: "", author: null, replies: [{ text: "Hello Anna" }] },
   ]);
+});
+
+test("messages of another portal stay there, also below an element of the same name", async () => {
+  const reader = await openLearner();
+  const moderator = (await createUserWithRole(portal, "moderator")).browser;
+  const { userId } = await openRegisteredBrowser(portal.second);
+  const parentId = crypto.randomUUID();
+  await portal.database.db.execute(sql`
+    insert into discussion_messages (environment_id, id, element_id, parent_id, user_id, key, text, state, created_at)
+    values ('second', ${parentId}, 'welcome', null, ${userId}, 'one', 'Among us', 'shown', now()),
+      ('second', gen_random_uuid(), 'welcome', ${parentId}, ${userId}, 'two', 'An answer', 'shown', now())`);
+  for (const browser of [reader, moderator]) {
+    expect(await list(browser)).toMatchObject({ messagesCount: 0, peopleCount: 0, messages: [] });
+    const replies = await call(browser, "GET", `${discussionPath}?parentId=${parentId}`);
+    expect(replies.status).toBe(404);
+  }
+  const { json } = await call(moderator, "GET", "/discussion-queue?view=all");
+  expect(json).toMatchObject({ counts: { all: 0 }, messages: [] });
 });
