@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { createChatApp } from "./chat/chat-app.ts";
 import { type ChatPerson, Chats } from "./chat/chats.ts";
+import { createFaults } from "./faults.ts";
 import { createMetaApp } from "./meta-app.ts";
 import type { Simulator } from "./simulator.ts";
 
@@ -35,11 +36,19 @@ export const messenger: Simulator = {
       await meta.sendEvent({ object: "page", entry: [{ id: pageId, time: timestamp, messaging }] });
     }
 
+    const faults = createFaults(["refused"]);
     const app = new Hono();
     app.route("/dashboard", meta.dashboard);
+    app.route("/faults", faults.routes);
+    app.use("/api/*", async (c, next) => {
+      const outage = await faults.awaitOutage();
+      if (outage) return outage;
+      if (c.req.header("authorization") === `Bearer ${keys.pageToken}` && !faults.has("refused"))
+        return next();
+      return c.json({ error: { message: "Invalid OAuth access token.", code: 190 } }, 401);
+    });
+    app.get("/api/me", (c) => c.json({ id: pageId, name: "Lampstand", username: pageName }));
     app.post("/api/me/:endpoint", async (c) => {
-      if (c.req.header("authorization") !== `Bearer ${keys.pageToken}`)
-        return c.json({ error: { message: "Invalid OAuth access token.", code: 190 } }, 401);
       if (c.req.param("endpoint") !== "messages") return c.json({ result: "success" });
       const { recipient, message } = (await c.req.json()) as SentMessage;
       const buttons = (message.quick_replies ?? []).map(({ title, payload }) => ({

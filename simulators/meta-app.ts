@@ -39,6 +39,8 @@ export function createMetaApp(appSecret: string) {
   return {
     dashboard,
     subscribe,
+    /** The URL that events are sent to; "" without any. */
+    webhookUrl: () => webhook?.url ?? "",
     async sendEvent(event: object): Promise<void> {
       if (!webhook) return;
       const body = JSON.stringify(event);

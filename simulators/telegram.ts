@@ -60,18 +60,33 @@ export const telegram: Simulator = {
       await sendMessage(bot, person, { text });
     }
 
-    const faults = createFaults([]);
+    const faults = createFaults(["refused", "failing-webhook"]);
     const app = new Hono();
     app.route("/faults", faults.routes);
     app.use("/api/*", async (_c, next) => (await faults.awaitOutage()) ?? next());
     app.post("/api/:bot/:method", async (c) => {
       const bot = /^bot\d+:(\w+)$/.exec(c.req.param("bot"))?.[1];
-      if (!bot) return c.json({ ok: false, error_code: 401, description: "Unauthorized" }, 401);
+      if (!bot || faults.has("refused"))
+        return c.json({ ok: false, error_code: 401, description: "Unauthorized" }, 401);
       const body = (await c.req.json()) as Record<string, unknown>;
       if (c.req.param("method") === "setWebhook") {
         webhooks.set(bot, { url: String(body["url"]), secret: String(body["secret_token"] ?? "") });
         return c.json({ ok: true, result: true, description: "Webhook was set" });
       }
+      if (c.req.param("method") === "getMe")
+        return c.json({ ok: true, result: { id: 7_000_000_001, is_bot: true, username: bot } });
+      if (c.req.param("method") === "getWebhookInfo")
+        return c.json({
+          ok: true,
+          result: {
+            url: webhooks.get(bot)?.url ?? "",
+            pending_update_count: faults.has("failing-webhook") ? 3 : 0,
+            ...(faults.has("failing-webhook") && {
+              last_error_date: Math.floor(clock.now() / 1000),
+              last_error_message: "Wrong response from the webhook: 500",
+            }),
+          },
+        });
       if (c.req.param("method") === "answerCallbackQuery")
         return c.json({ ok: true, result: true });
       if (c.req.param("method") !== "sendMessage")

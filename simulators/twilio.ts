@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import { html } from "hono/html";
 import type { Clock } from "#platform/clock.ts";
+import { createFaults } from "./faults.ts";
 import type { Simulator } from "./simulator.ts";
 import { setTwilioWebhook, showInChat, twilioKeys as keys } from "./twilio-whatsapp.ts";
 
@@ -31,11 +32,22 @@ export const twilio: Simulator = {
 };
 
 function createTwilioApp(state: TwilioState, clock: Clock): Hono {
+  const faults = createFaults(["refused", "suspended"]);
+  const { accountSid, authToken } = keys;
+  const expected = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
+  const isAuthorized = (sid: string, authorization: string | undefined) =>
+    sid === accountSid && authorization === expected && !faults.has("refused");
   return new Hono()
+    .route("/faults", faults.routes)
+    .use("/2010-04-01/*", async (_c, next) => (await faults.awaitOutage()) ?? next())
+    .get("/2010-04-01/Accounts/:file{.+[.]json}", (c) => {
+      const sid = c.req.param("file").replace(/[.]json$/, "");
+      if (!isAuthorized(sid, c.req.header("authorization")))
+        return c.json(twilioError(20003, "Authenticate", 401), 401);
+      return c.json({ sid, status: faults.has("suspended") ? "suspended" : "active" });
+    })
     .post("/2010-04-01/Accounts/:sid/Messages.json", async (c) => {
-      const { accountSid, authToken } = keys;
-      const expected = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
-      if (c.req.param("sid") !== accountSid || c.req.header("authorization") !== expected)
+      if (!isAuthorized(c.req.param("sid"), c.req.header("authorization")))
         return c.json(twilioError(20003, "Authenticate", 401), 401);
       if (state.failStatus !== null)
         return c.json(

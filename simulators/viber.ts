@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { createChatApp } from "./chat/chat-app.ts";
 import { type ChatButton, type ChatPerson, Chats } from "./chat/chats.ts";
 import { deliver } from "./chat/deliver.ts";
+import { createFaults } from "./faults.ts";
 import type { Simulator } from "./simulator.ts";
 
 type Bot = { url: string; token: string };
@@ -58,11 +59,15 @@ export const viber: Simulator = {
       if (welcome.text) chats.addBotMessage(bot, person.id, welcome.text, readButtons(welcome));
     }
 
+    const faults = createFaults(["refused"]);
     const app = new Hono();
+    app.route("/faults", faults.routes);
+    app.use("/api/*", async (_c, next) => (await faults.awaitOutage()) ?? next());
     app.post("/api/:method", async (c) => {
       const token = c.req.header("x-viber-auth-token") ?? "";
       const bot = /-(\w+)$/.exec(token)?.[1];
-      if (!bot) return c.json({ status: 2, status_message: "invalidAuthToken" });
+      if (!bot || faults.has("refused"))
+        return c.json({ status: 2, status_message: "invalidAuthToken" });
       const body = (await c.req.json()) as ViberMessage & { url?: string };
       if (c.req.param("method") === "set_webhook") {
         bots.set(bot, { url: body.url ?? "", token });
@@ -70,6 +75,13 @@ export const viber: Simulator = {
         if (response === "") return c.json({ status: 1, status_message: "invalidUrl" });
         return c.json({ status: 0, status_message: "ok" });
       }
+      if (c.req.param("method") === "get_account_info")
+        return c.json({
+          status: 0,
+          status_message: "ok",
+          uri: bot,
+          webhook: bots.get(bot)?.url ?? "",
+        });
       const to = body.receiver ?? "";
       if (!subscribers.has(`${bot} ${to}`))
         return c.json({ status: 6, status_message: "notSubscribed" });

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { createChatApp } from "./chat/chat-app.ts";
 import { type ChatPerson, Chats } from "./chat/chats.ts";
+import { createFaults } from "./faults.ts";
 import { createMetaApp } from "./meta-app.ts";
 import type { Simulator } from "./simulator.ts";
 import { twilioChats, twilioNumber, sendThroughTwilio } from "./twilio-whatsapp.ts";
@@ -50,14 +51,28 @@ export const whatsapp: Simulator = {
       });
     }
 
+    const faults = createFaults(["refused"]);
     const app = new Hono();
     app.route("/dashboard", meta.dashboard);
-    app.post("/api/:sender/messages", async (c) => {
+    app.route("/faults", faults.routes);
+    app.use("/api/*", async (_c, next) => (await faults.awaitOutage()) ?? next());
+    app.use("/api/:sender/*", async (c, next) => {
       const isAuthorized =
         c.req.param("sender") === keys.phoneNumberId &&
-        c.req.header("authorization") === `Bearer ${keys.accessToken}`;
-      if (!isAuthorized)
-        return c.json({ error: { message: "Invalid OAuth access token.", code: 190 } }, 401);
+        c.req.header("authorization") === `Bearer ${keys.accessToken}` &&
+        !faults.has("refused");
+      if (isAuthorized) return next();
+      return c.json({ error: { message: "Invalid OAuth access token.", code: 190 } }, 401);
+    });
+    app.get("/api/:sender", (c) => {
+      const webhook = meta.webhookUrl();
+      return c.json({
+        id: keys.phoneNumberId,
+        display_phone_number: botNumber,
+        ...(webhook !== "" && { webhook_configuration: { application: webhook } }),
+      });
+    });
+    app.post("/api/:sender/messages", async (c) => {
       const { to, text, interactive } = (await c.req.json()) as SentMessage;
       const buttons = (interactive?.action.buttons ?? []).map(({ reply }) => ({
         label: reply.title,

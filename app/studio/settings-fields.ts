@@ -17,5 +17,10 @@ export const settingsFields = [
   { section: "security", id: "passkey", label: "studio.security.passkey" },
   { section: "security", id: "retention-days", label: "studio.security.retention" },
   { section: "security", id: "staff", label: "studio.security.staff" },
+  { section: "conversations", id: "first-answer", label: "studio.conversations.hours" },
+  { section: "conversations", id: "safety", label: "studio.conversations.safety" },
+  { section: "conversations", id: "words", label: "studio.conversations.words" },
+  { section: "conversations", id: "contacts", label: "studio.conversations.contacts" },
+  { section: "conversations", id: "messengers", label: "studio.channels.title" },
   { section: "audit-log", id: "export", label: "studio.audit.export" },
 ] as const satisfies readonly SettingsField[];

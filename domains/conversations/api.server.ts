@@ -1,5 +1,6 @@
 import type { IdentityApiCtx } from "#domains/identity/sessions/token-cookies.server.ts";
 import type { Operation } from "#domains/settings/operation.server.ts";
+import { channelOperations } from "./channels/channels-api.server.ts";
 import { inboxOperations } from "./inbox/inbox-api.server.ts";
 import { savedReplyOperations } from "./inbox/saved-replies-api.server.ts";
 import { learnerOperations } from "./learner/learner-api.server.ts";
@@ -11,4 +12,5 @@ export const conversationsApi: Operation<IdentityApiCtx>[] = [
   ...inboxOperations,
   ...savedReplyOperations,
   ...mentorOperations,
+  ...channelOperations,
 ];

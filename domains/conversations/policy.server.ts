@@ -70,5 +70,7 @@ export const { rules, can, authorize } = createPolicy(
   allow("change", "absence", self, leader, admin),
   allow("use", "saved replies", answering),
   allow("change", "saved replies", leader, admin),
+  // Who may store the keys.
+  allow("test", "messenger channels", admin),
   allow(["list", "read", "close"], "case", leader, admin),
 );

@@ -15,15 +15,21 @@ export async function sendByTwilio(
   { api, keys }: TwilioAccount,
   message: { to: string; from: string; body: string },
 ): Promise<string> {
-  const { accountSid, authToken } = keys;
-  const credentials = Buffer.from(`${accountSid}:${authToken}`).toString("base64");
-  const response = await callService(
-    `${api}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`,
-    {
-      method: "POST",
-      headers: { authorization: `Basic ${credentials}` },
-      body: new URLSearchParams({ To: message.to, From: message.from, Body: message.body }),
-    },
-  );
+  const response = await callService(`${accountUrl(api, keys)}/Messages.json`, {
+    method: "POST",
+    headers: authorization(keys),
+    body: new URLSearchParams({ To: message.to, From: message.from, Body: message.body }),
+  });
   return textIn(response, "sid");
 }
+
+/** Reads the account, and changes nothing. @throws ServiceFailure */
+export const readTwilioAccount = ({ api, keys }: TwilioAccount, timeoutMs: number) =>
+  callService(`${accountUrl(api, keys)}.json`, { headers: authorization(keys), timeoutMs });
+
+const accountUrl = (api: string, { accountSid }: TwilioAccount["keys"]): string =>
+  `${api}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}`;
+
+const authorization = ({ accountSid, authToken }: TwilioAccount["keys"]) => ({
+  authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`,
+});

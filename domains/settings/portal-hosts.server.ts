@@ -1,4 +1,5 @@
-import type { Transaction } from "#platform/database.server.ts";
+import { and, eq } from "drizzle-orm";
+import type { Db, Transaction } from "#platform/database.server.ts";
 import { invalidInput } from "./errors.ts";
 import { portalHosts } from "./tables.server.ts";
 
@@ -34,4 +35,13 @@ export async function claimHosts(
       .returning({ host: portalHosts.host });
     if (!claimed) throw invalidInput(`hosts: ${host} belongs to another portal`);
   }
+}
+
+/** Whether a portal has this host. */
+export async function hasHost(db: Db, environmentId: string, host: string): Promise<boolean> {
+  const [found] = await db
+    .select({ host: portalHosts.host })
+    .from(portalHosts)
+    .where(and(eq(portalHosts.environmentId, environmentId), eq(portalHosts.host, host)));
+  return found !== undefined;
 }

@@ -3,6 +3,7 @@ import {
   type KeysOf,
   type Provider,
   type ProviderKeySets,
+  providerKeys,
   providers,
   completeKeySet,
   completeProviders,
@@ -55,6 +56,26 @@ export async function providerKeysOf<P extends Provider>(
 ): Promise<KeysOf<P> | null> {
   const fallback: KeysOf<P> | null = ctx.providers.fallbackKeys[provider] ?? null;
   if (!ctx.portal.keyedProviders.includes(provider)) return fallback;
+  return completeKeySet(provider, await readStoredKeys(ctx, provider));
+}
+
+/** The names of the keys that a service lacks in a portal, such as `telegram.botToken`; none if it works. */
+export async function missingKeysOf(
+  ctx: Parameters<typeof providerKeysOf>[0],
+  provider: Provider,
+): Promise<string[]> {
+  if ((await providerKeysOf(ctx, provider)) !== null) return [];
+  const stored = await readStoredKeys(ctx, provider);
+  return Object.keys(providerKeys[provider])
+    .filter((name) => !stored[name])
+    .map((name) => `${provider}.${name}`);
+}
+
+/** Returns a portal's own keys by name; "" for one that can't be decrypted. */
+async function readStoredKeys(
+  ctx: Parameters<typeof providerKeysOf>[0],
+  provider: Provider,
+): Promise<Partial<Record<string, string>>> {
   const rows = await ctx.db
     .select({ name: portalSecrets.name, sealed: portalSecrets.sealed })
     .from(portalSecrets)
@@ -67,5 +88,5 @@ export async function providerKeysOf<P extends Provider>(
     if (value === null) ctx.log.error({ provider, name }, "a portal's key could not be decrypted");
     return [name, value ?? ""] as const;
   });
-  return completeKeySet(provider, Object.fromEntries(decryptedKeys));
+  return Object.fromEntries(decryptedKeys);
 }

@@ -24,7 +24,7 @@ import {
 } from "./portals.ts";
 import { reviewsCommand } from "./reviews.ts";
 import { secondStepCommand } from "./second-step.ts";
-import { connectBotsCommand, secretCommand } from "./services.ts";
+import { connectBotsCommand, secretCommand, testChannelCommand } from "./services.ts";
 import { settingsCommand } from "./settings.ts";
 
 /** All commands. Each does what an admin may do and writes to the audit log like any other change. */
@@ -56,6 +56,7 @@ export const commands: Readonly<Record<string, Command>> = Object.fromEntries(
     erasePersonCommand,
     secretCommand,
     connectBotsCommand,
+    testChannelCommand,
     auditCommand,
     backupCommand,
     restoreCommand,

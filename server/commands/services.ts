@@ -2,11 +2,18 @@ import {
   type BotConnection,
   connectBots,
 } from "#domains/identity/messengers/connect-bots.server.ts";
+import { describeChannel } from "#domains/conversations/channels/describe-channel.server.ts";
+import {
+  listMessengerChannels,
+  testMessengerChannel,
+} from "#domains/conversations/channels/test-channel.server.ts";
+import { channels } from "#domains/messaging/messenger.ts";
 import { setPortalSecret } from "#domains/settings/set-portal-secret.server.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
+import { makeOrderContextLoader } from "#server/jobs/order-contexts.ts";
 import { systemContext } from "#server/system-context.ts";
-import { defineCommand, portalOption } from "./command-line.ts";
+import { defineCommand, portalOption, requireChoice } from "./command-line.ts";
 
 export const secretCommand = defineCommand({
   name: "secret",
@@ -66,3 +73,27 @@ function describeConnection({ channel, url, state, reason }: BotConnection): str
     return `${channel} did not accept ${url}: ${reason ?? "no reason given"}.`;
   return `${channel} needs its address in its own console: enter ${url} there.`;
 }
+
+export const testChannelCommand = defineCommand({
+  name: "test-channel",
+  about: `asks a messenger with the portal's keys whether everything is set up; without a name, lists what each lacks: ${channels.join(", ")}`,
+  positionals: ["[<channel>]"],
+  options: portalOption,
+  check([channel]) {
+    if (channel !== undefined) requireChoice("channel", channel, channels);
+  },
+  async run({ installation, print }, [channel], { portal }) {
+    const { providers } = installation;
+    const ctx = { ...(await systemContext(installation, portal)), providers };
+    const { messages } = (await makeOrderContextLoader(installation)(ctx.portal.id))!;
+    const tests =
+      channel === undefined
+        ? await listMessengerChannels(ctx)
+        : [await testMessengerChannel(ctx, requireChoice("channel", channel, channels))];
+    for (const one of tests)
+      print(`${one.channel}: ${describeChannel({ messages }, commandLanguage, one)}`);
+  },
+});
+
+/** Everything that commands print is in English. */
+const commandLanguage = "en";

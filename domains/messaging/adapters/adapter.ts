@@ -63,6 +63,21 @@ export type ChannelConnection<C extends Channel> = { urls: ProviderUrls; keys: K
 /** What registering a portal's webhook at the platform needs. */
 export type WebhookRegistration = { url: string; bot: string };
 
+/** What a platform says about the bot, number or page that the keys belong to. */
+export type ChannelAccount = {
+  /** Its names, one of which the portal's address must have; empty if the platform doesn't say. */
+  names: readonly string[];
+  /** The URL that the platform sends messages to; "" without any, null if the platform doesn't say. */
+  webhookUrl: string | null;
+  /** Messages wait at the platform, because the last calls of the webhook failed. */
+  isWebhookFailing?: boolean;
+  /** The platform has stopped the account. */
+  isSuspended?: boolean;
+};
+
+/** The longest time that somebody who tests a channel waits for one call. */
+export const testTimeoutMs = 5_000;
+
 /** The protocol of one platform. */
 export type ChannelAdapter<C extends Channel> = {
   channel: C;
@@ -95,6 +110,10 @@ export type ChannelAdapter<C extends Channel> = {
   answerChallenge?(query: URLSearchParams, keys: KeysOf<C>): string | null;
   /** Registers the webhook's URL at the platform. @throws ServiceFailure */
   registerWebhook?(connection: ChannelConnection<C>, webhook: WebhookRegistration): Promise<void>;
+  /** Reads what the keys belong to, and changes nothing. @throws ServiceFailure */
+  readAccount?(connection: ChannelConnection<C>): Promise<ChannelAccount>;
+  /** Whether reading the account failed because of the keys; by default what the response's status says. */
+  isRefusal?(failed: FailedCall): boolean;
 };
 
 /** Splits buttons into those that send a reply and those that open a URL. */

@@ -1,5 +1,12 @@
 import { listIn, objectIn, textIn } from "./json.ts";
-import { callMeta, explainMetaFailure, isSignedByMeta, metaChallenge } from "./meta.server.ts";
+import {
+  callMeta,
+  explainMetaFailure,
+  isMetaRefusal,
+  isSignedByMeta,
+  metaChallenge,
+  readMeta,
+} from "./meta.server.ts";
 import { eventIdOf, readJson } from "./signatures.server.ts";
 import {
   type ChatMessage,
@@ -40,6 +47,17 @@ export const facebookmessenger: ChannelAdapter<"facebookmessenger"> = {
     return textIn(response, "message_id");
   },
   explainFailure: explainMetaFailure,
+  async readAccount({ urls, keys }) {
+    const page = await readMeta(
+      `${urls.facebookmessenger.api}/me`,
+      keys.pageToken,
+      "id,name,username",
+    );
+    // A page without a user name is addressed by its id.
+    const names = ["username", "id"].map((name) => textIn(page, name)).filter(Boolean);
+    return { names, webhookUrl: null };
+  },
+  isRefusal: isMetaRefusal,
   // A new thread sends its `ref` with the tap on "Get started", which every page must have.
   async registerWebhook({ urls, keys }) {
     await callMeta(`${urls.facebookmessenger.api}/me/messenger_profile`, keys.pageToken, {

@@ -1,7 +1,12 @@
 import { callService } from "#platform/call-service.server.ts";
 import { hexMac, isSameSecret } from "./signatures.server.ts";
 import { objectIn, textIn } from "./json.ts";
-import type { DeliveryFailure, FailedCall, WebhookCall } from "./adapter.ts";
+import {
+  type DeliveryFailure,
+  type FailedCall,
+  testTimeoutMs,
+  type WebhookCall,
+} from "./adapter.ts";
 
 /** WhatsApp and Messenger use the same signature: `sha256=` and the hex HMAC of the raw body. */
 export const isSignedByMeta = ({ header, body }: WebhookCall, appSecret: string): boolean =>
@@ -23,6 +28,21 @@ export async function callMeta(url: string, token: string, body: object): Promis
     body: JSON.stringify(body),
   });
 }
+
+/** Reads an object with these fields. @throws ServiceFailure */
+export async function readMeta(url: string, token: string, fields: string): Promise<unknown> {
+  return callService(`${url}?${new URLSearchParams({ fields })}`, {
+    headers: { authorization: `Bearer ${token}` },
+    timeoutMs: testTimeoutMs,
+  });
+}
+
+/** Whether Meta refused the keys: calls that were throttled also have a status below 500. */
+export const isMetaRefusal = ({ status = 0, body }: FailedCall): boolean =>
+  status >= 400 &&
+  status < 500 &&
+  status !== 429 &&
+  !throttlingCodes.has(textIn(objectIn(body, "error"), "code"));
 
 const failureByCode: Readonly<Record<string, DeliveryFailure>> = {
   // WhatsApp: 24 hours have passed since the user's last message.

@@ -6,6 +6,7 @@ import {
   type ChannelConnection,
   type ChatEvent,
   type ChannelAdapter,
+  testTimeoutMs,
 } from "./adapter.ts";
 
 /** Telegram's Bot API: https://core.telegram.org/bots/api */
@@ -50,6 +51,17 @@ export const telegram: ChannelAdapter<"telegram"> = {
       allowed_updates: ["message", "callback_query"],
     });
   },
+  async readAccount(connection) {
+    const bot = await call(connection, "getMe", {}, testTimeoutMs);
+    const webhook = await call(connection, "getWebhookInfo", {}, testTimeoutMs);
+    return {
+      names: [textIn(bot, "username")].filter(Boolean),
+      webhookUrl: textIn(webhook, "url"),
+      isWebhookFailing:
+        Number(textIn(webhook, "pending_update_count")) > 0 &&
+        textIn(webhook, "last_error_date") !== "",
+    };
+  },
 };
 
 type EventPart = Omit<ChatEvent, "eventId" | "to" | "opened">;
@@ -93,11 +105,13 @@ async function call(
   { urls, keys }: ChannelConnection<"telegram">,
   method: string,
   body: object,
+  timeoutMs?: number,
 ): Promise<unknown> {
   const response = await callService(`${urls.telegram.api}/bot${keys.botToken}/${method}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
+    ...(timeoutMs !== undefined && { timeoutMs }),
   });
   if (!isObject(response) || response["ok"] !== true)
     throw new ServiceFailure("Telegram refused a call");

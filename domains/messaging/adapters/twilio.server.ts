@@ -1,10 +1,11 @@
 import { createHmac } from "node:crypto";
-import { sendByTwilio } from "#domains/messaging/twilio.server.ts";
+import { readTwilioAccount, sendByTwilio } from "#domains/messaging/twilio.server.ts";
 import { readFields } from "#platform/request-limits.ts";
 import { textIn } from "./json.ts";
 import { isSameSecret } from "./signatures.server.ts";
 import {
   splitButtons,
+  testTimeoutMs,
   type ChannelAdapter,
   type DeliveryFailure,
   type DeliveryReport,
@@ -76,6 +77,14 @@ export const twilio: ChannelAdapter<"twilio"> = {
   explainFailure({ status, body }) {
     if (status === undefined || status === 401 || status === 429 || status >= 500) return null;
     return failureByCode[textIn(body, "code")] ?? "refused";
+  },
+  async readAccount({ urls, keys }) {
+    const account = await readTwilioAccount({ api: urls.twilio.api, keys }, testTimeoutMs);
+    return {
+      names: [keys.from.replace(/\D/g, "")],
+      webhookUrl: null,
+      isSuspended: textIn(account, "status") !== "active",
+    };
   },
 };
 

@@ -8,6 +8,7 @@ import {
   type ChatEvent,
   type DeliveryReport,
   type ChannelAdapter,
+  testTimeoutMs,
 } from "./adapter.ts";
 
 /** The sender's name on every message. Viber requires one of at most 28 characters. */
@@ -19,6 +20,9 @@ const reportedStates: Readonly<Record<string, DeliveryReport["state"]>> = {
 };
 /** Statuses of calls that fail each time: a bad request, or a receiver whose app can't show it. */
 const refusedStatuses = new Set(["3", "7", "8", "9"]);
+
+/** Statuses of calls whose token is wrong, or whose bot is blocked, unknown or suspended. */
+const accountStatuses = new Set(["2", "7", "8", "9"]);
 
 /** Viber's REST API for bots: https://developers.viber.com/docs/api/rest-bot-api/ */
 export const viber: ChannelAdapter<"viber"> = {
@@ -80,6 +84,16 @@ export const viber: ChannelAdapter<"viber"> = {
       send_photo: false,
     });
   },
+  async readAccount(connection) {
+    const account = await call(connection, "get_account_info", {}, testTimeoutMs);
+    return {
+      names: [textIn(account, "uri")].filter(Boolean),
+      webhookUrl: textIn(account, "webhook"),
+    };
+  },
+  // Viber answers 200 and a status of its own.
+  isRefusal: ({ status, body }) =>
+    status === undefined && accountStatuses.has(textIn(body, "status")),
 };
 
 /** A 64-bit integer: keep its text, because a JavaScript number would round it. */
@@ -102,11 +116,17 @@ const keyboardButton = (button: ChatButton) => ({
 const escapeHtml = (text: string) =>
   text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
-async function call({ urls, keys }: ChannelConnection<"viber">, method: string, body: object) {
+async function call(
+  { urls, keys }: ChannelConnection<"viber">,
+  method: string,
+  body: object,
+  timeoutMs?: number,
+) {
   const response = await callService(`${urls.viber.api}/${method}`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-viber-auth-token": keys.authToken },
     body: JSON.stringify(body),
+    ...(timeoutMs !== undefined && { timeoutMs }),
   });
   if (!isObject(response) || response["status"] !== 0)
     throw new ServiceFailure("Viber refused a call", { body: response });

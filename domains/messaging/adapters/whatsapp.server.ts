@@ -3,8 +3,10 @@ import {
   callMeta,
   explainMetaFailure,
   failureOfCode,
+  isMetaRefusal,
   isSignedByMeta,
   metaChallenge,
+  readMeta,
 } from "./meta.server.ts";
 import { readJson } from "./signatures.server.ts";
 import {
@@ -53,6 +55,21 @@ export const whatsapp: ChannelAdapter<"whatsapp"> = {
     return textIn(listIn(response, "messages")[0], "id");
   },
   explainFailure: explainMetaFailure,
+  async readAccount({ urls, keys }) {
+    const number = await readMeta(
+      `${urls.whatsapp.api}/${keys.phoneNumberId}`,
+      keys.accessToken,
+      "display_phone_number,webhook_configuration",
+    );
+    const webhooks = objectIn(number, "webhook_configuration");
+    // The number's own webhook comes before the account's, and that before the app's.
+    const levels = ["phone_number", "whatsapp_business_account", "application"];
+    return {
+      names: [textIn(number, "display_phone_number").replace(/\D/g, "")].filter(Boolean),
+      webhookUrl: levels.map((level) => textIn(webhooks, level)).find(Boolean) ?? null,
+    };
+  },
+  isRefusal: isMetaRefusal,
 };
 
 /** One app may serve several numbers: what concerns another number belongs to another portal. */

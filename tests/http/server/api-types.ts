@@ -5336,6 +5336,51 @@ export interface Paths {
       };
     };
   };
+  "/messenger-channels": {
+    /**
+     * The messengers that can carry conversations, and what each lacks here
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListMessengerChannelsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/messenger-channels/{channel}/test": {
+    /**
+     * Asks a messenger with the portal's keys whether everything is set up
+     */
+    post: {
+      parameters: {
+        path: {
+          channel: "telegram" | "whatsapp" | "wachatapi" | "twilio" | "viber" | "facebookmessenger";
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ChannelTest;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
   "/courses/{courseId}/discussions": {
     /**
      * The elements of a course with an active discussion, in order, at most 100
@@ -9094,6 +9139,46 @@ export interface CloseCaseBody {
   note: string;
 }
 export interface CloseCaseAnswer {}
+export interface ListMessengerChannelsAnswer {
+  channels: ChannelTest[];
+}
+export interface ChannelTest {
+  channel: "telegram" | "whatsapp" | "wachatapi" | "twilio" | "viber" | "facebookmessenger";
+  state:
+    | "not-tested"
+    | "works"
+    | "webhook-unknown"
+    | "no-test"
+    | "no-keys"
+    | "no-address"
+    | "refused"
+    | "no-answer"
+    | "suspended"
+    | "other-bot"
+    | "no-webhook"
+    | "other-webhook"
+    | "webhook-fails";
+  /**
+   * the state and what to do, in the caller's language
+   */
+  message: string;
+  /**
+   * the bot, number or page in the settings
+   */
+  bot: string | null;
+  /**
+   * their names
+   */
+  missingKeys: string[];
+  /**
+   * where the messenger has to send messages
+   */
+  webhookUrl: string;
+  /**
+   * other-bot: the bot that the keys belong to; other-webhook: the other host
+   */
+  found: string | null;
+}
 export interface ListDiscussionElementsAnswer {
   elements: {
     /**

@@ -37,6 +37,7 @@ const otherCommands: Record<string, string> = {
   backup: "belongs to no portal",
   restore: "works only in an empty installation, and restores the log",
   "connect-bots": "needs a messenger",
+  "test-channel": "needs a messenger; test-channel.test.ts covers it",
 };
 
 /** Arguments for every command that changes something, in the order in which they run. */

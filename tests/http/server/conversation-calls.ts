@@ -115,6 +115,8 @@ export const conversationCalls: Record<string, Call> = {
     caller: admin.browser,
   }),
   getMentorsDesk: ({ admin }) => ({ caller: admin.browser }),
+  listMessengerChannels: ({ admin }) => ({ caller: admin.browser }),
+  testMessengerChannel: ({ admin }) => ({ path: { channel: "telegram" }, caller: admin.browser }),
   listCases: ({ admin }) => ({ caller: admin.browser }),
   getCase: ({ admin }) => ({ path: { caseId }, caller: admin.browser }),
   closeCase: ({ admin }) => ({

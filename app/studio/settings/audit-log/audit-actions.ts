@@ -41,6 +41,7 @@ export const auditActions = [
   "resendReceipt",
   "exportAuditLog",
   "connectBots",
+  "testMessengerChannel",
   "claimInstallation",
   "createPortal",
   "changePortal",
@@ -65,6 +66,7 @@ export const auditSubjects = [
   "review",
   "audit log",
   "portal",
+  "channel",
 ] as const;
 
 /** Returns the key of a type's text. */

@@ -1,5 +1,11 @@
 import { data, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
+import { describeChannel } from "#domains/conversations/channels/describe-channel.server.ts";
+import {
+  listMessengerChannels,
+  testMessengerChannel,
+} from "#domains/conversations/channels/test-channel.server.ts";
+import { isChannel } from "#domains/messaging/messenger.ts";
 import { firstAnswerHoursMax, firstAnswerHoursMin } from "#domains/settings/conversation-limits.ts";
 import { versionConflict } from "#domains/settings/errors.ts";
 import { readSettings } from "#domains/settings/read-settings.server.ts";
@@ -16,6 +22,7 @@ import {
   conversationsValuesOf,
   readConversationsForm,
 } from "./conversations-form.server.ts";
+import { MessengerChannels, type ShownChannel } from "./messenger-channels.tsx";
 import { SafetyFields } from "./safety-fields.tsx";
 import type { Route } from "./+types/conversations";
 
@@ -29,6 +36,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     values: conversationsValuesOf(settings),
     version,
+    channels: (await listMessengerChannels(ctx)).map((one) => ({
+      ...one,
+      message: describeChannel(ctx, ctx.language, one),
+    })),
     languages: settings.i18n.langs.map((code) => ({
       code,
       name: languageNameIn(ctx.language, code),
@@ -36,6 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+type Tested = { tested: ShownChannel };
 type Result = {
   values: ConversationsValues;
   errors: ConversationsErrors;
@@ -43,10 +55,17 @@ type Result = {
   newVersion: number | null;
 };
 
-/** Saves the form if nobody has changed the settings meanwhile. Otherwise nothing typed is lost. */
+/** Tests a messenger. Otherwise saves the form if nobody has changed the settings meanwhile. Otherwise nothing typed is lost. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await request.formData();
+  const channel = String(form.get("test") ?? "");
+  if (isChannel(channel)) {
+    const test = await testMessengerChannel(ctx, channel);
+    return data<Tested>({
+      tested: { ...test, message: describeChannel(ctx, ctx.language, test) },
+    });
+  }
   const values = readConversationsForm(form, ctx.settings.i18n.langs);
   const { errors, change } = checkConversationsForm(values);
   const refuse = (status: number, newVersion: number | null = null) =>
@@ -65,7 +84,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** How a portal answers its learners. */
 export default function ConversationsScreen() {
   const loaded = useLoaderData<typeof loader>();
-  const result = useActionData<Result>();
+  const sent = useActionData<Result | Tested>();
+  const [result, tested] = sent && "tested" in sent ? [undefined, sent.tested] : [sent, null];
   const { state } = useNavigation();
   const t = useTranslations();
   const values = result?.values ?? loaded.values;
@@ -89,6 +109,7 @@ export default function ConversationsScreen() {
           </div>
           <div className="studio-card__body">
             <TextField
+              id="first-answer"
               name="firstAnswerHours"
               label={t("studio.conversations.hours")}
               help={t("studio.conversations.hours-help")}
@@ -117,6 +138,7 @@ export default function ConversationsScreen() {
           </button>
         </div>
       </Form>
+      <MessengerChannels channels={loaded.channels} tested={tested} />
     </Section>
   );
 }

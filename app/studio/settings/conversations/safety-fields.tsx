@@ -33,7 +33,7 @@ export function SafetyFields({ values, errors, languages }: Props) {
   const t = useTranslations();
   return (
     <>
-      <div className="studio-card">
+      <div className="studio-card" id="safety">
         <div className="studio-card__header">
           <h3>{t("studio.conversations.safety")}</h3>
         </div>
@@ -46,7 +46,7 @@ export function SafetyFields({ values, errors, languages }: Props) {
           ))}
         </div>
       </div>
-      <div className="studio-card">
+      <div className="studio-card" id="words">
         <div className="studio-card__header">
           <h3>{t("studio.conversations.words")}</h3>
         </div>
@@ -63,7 +63,7 @@ export function SafetyFields({ values, errors, languages }: Props) {
           ))}
         </div>
       </div>
-      <div className="studio-card">
+      <div className="studio-card" id="contacts">
         <div className="studio-card__header">
           <h3>{t("studio.conversations.contacts")}</h3>
         </div>

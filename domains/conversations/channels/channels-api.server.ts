@@ -1,0 +1,59 @@
+import * as z from "zod";
+import type { IdentityApiCtx } from "#domains/identity/sessions/token-cookies.server.ts";
+import { channels } from "#domains/messaging/messenger.ts";
+import { notAllowed } from "#domains/settings/errors.ts";
+import { operationsFor } from "#domains/settings/operation.server.ts";
+import { channelStates, type ChannelTest } from "./channel-state.ts";
+import { describeChannel } from "./describe-channel.server.ts";
+import { listMessengerChannels, testMessengerChannel } from "./test-channel.server.ts";
+
+const operation = operationsFor<IdentityApiCtx>("Conversations");
+
+const channelTest = z
+  .object({
+    channel: z.enum(channels),
+    state: z.enum(channelStates),
+    message: z.string().describe("the state and what to do, in the caller's language"),
+    bot: z.string().nullable().describe("the bot, number or page in the settings"),
+    missingKeys: z.array(z.string()).describe("their names"),
+    webhookUrl: z.string().describe("where the messenger has to send messages"),
+    found: z
+      .string()
+      .nullable()
+      .describe("other-bot: the bot that the keys belong to; other-webhook: the other host"),
+  })
+  .meta({ id: "ChannelTest" });
+
+const withMessage = (ctx: IdentityApiCtx, test: ChannelTest) => ({
+  ...test,
+  message: describeChannel(ctx, ctx.language, test),
+});
+
+/** Operations on the messengers that carry conversations, for admins. */
+export const channelOperations = [
+  operation({
+    operationId: "listMessengerChannels",
+    method: "get",
+    path: "/messenger-channels",
+    summary: "The messengers that can carry conversations, and what each lacks here",
+    caller: "person",
+    response: z.object({ channels: z.array(channelTest) }),
+    errors: [notAllowed],
+    handle: async (ctx) => ({
+      channels: (await listMessengerChannels(ctx)).map((one) => withMessage(ctx, one)),
+    }),
+  }),
+  operation({
+    operationId: "testMessengerChannel",
+    method: "post",
+    path: "/messenger-channels/{channel}/test",
+    summary: "Asks a messenger with the portal's keys whether everything is set up",
+    description: "Nobody gets a message, and nothing changes at the messenger.",
+    caller: "person",
+    params: z.object({ channel: z.enum(channels) }),
+    response: channelTest,
+    errors: [notAllowed],
+    handle: async (ctx, { params }) =>
+      withMessage(ctx, await testMessengerChannel(ctx, params.channel)),
+  }),
+];
