@@ -1,3 +1,4 @@
+import { readReferral } from "#domains/identity/referral.ts";
 import type { Course, CourseElement } from "#domains/courses/course.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
 import { fakeClock } from "#platform/fake-clock.fixture.ts";
@@ -79,6 +80,7 @@ export function makeBlockCtx(
     language: "en",
     actor: { userId: "guest", kind: "guest" },
     deviceId: null,
+    referral: readReferral(new Map()),
     portal: { id: "portal" },
     settings: { ...settingsSchema.parse(settings) },
     content: { getOrLoad: () => Promise.resolve({ read: null }) },

@@ -32,6 +32,10 @@ const loaders: typeof parts.loaders = {
     microcourses: [{ ...presentCard(makeCourse(), "en"), isOpenToGuests: true, type: "lesson" }],
   }),
   mentors: makeLoader({
+    mode: "single",
+    state: "empty",
+    connectedName: null,
+    href: null,
     mentors: [{ id: "bo:1", name: "Marta", avatar: null, href: "/messengers?mentor_id=bo%3A1" }],
   }),
   reviews: makeLoader({ reviews: [] }),

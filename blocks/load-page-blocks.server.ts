@@ -1,6 +1,6 @@
 import type { Page } from "#domains/pages/page.ts";
-import type { Ctx } from "#domains/settings/context.server.ts";
 import { textLanguage } from "#domains/settings/text-language.ts";
+import type { PageCtx } from "./block.server.ts";
 import { loadBlocks } from "./load-blocks.server.ts";
 import { findTitleBlockId } from "./page-title.ts";
 import { plainScreen } from "./plain-screen.server.ts";
@@ -12,12 +12,12 @@ export type PageRequest = Pick<Screen, "path" | "search" | "startedCourses">;
 
 /** Loads the blocks of a page. */
 export async function loadPageBlocks(
-  ctx: Ctx,
+  ctx: PageCtx,
   request: PageRequest,
   page: Page,
 ): Promise<LoadedPage> {
   const { components, options: _, ...pageInfo } = page;
-  const screen = plainScreen({ kind: "page", ...request });
+  const screen = plainScreen({ kind: "page", pageId: page.alias, ...request });
   const blocks = await loadBlocks({ ...ctx, screen }, components);
   return {
     page: pageInfo,

@@ -20,6 +20,8 @@ export type Screen = {
   /** The query string, such as `?category=stories`, or "". Cached guest pages vary by some of its parameters only. */
   search: string;
   course: Course | null;
+  /** The alias of the page, only on pages. */
+  pageId?: string;
   element: { id: string; type: string; number: number; title: string; revision: number } | null;
   /** Null for a guest and for a user who has not started the course. */
   progress: CourseProgress | null;

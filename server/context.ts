@@ -16,6 +16,7 @@ import {
   findOldestPortalHost,
 } from "#domains/settings/find-portal.server.ts";
 import type { RequestUrl, ConnectionInfo } from "./http/request-url.ts";
+import { referralFromUrl } from "./http/cookies-from-url.ts";
 import { readClientAddress } from "./http/client-address.ts";
 import {
   credentialCookieName,
@@ -126,7 +127,11 @@ export async function makeContext(
     ),
     countedLimits: [],
     reactions,
-    referral: readReferral(cookies),
+    referral: readReferral(
+      request.method === "GET"
+        ? new Map([...cookies, ...referralFromUrl(url.searchParams)])
+        : cookies,
+    ),
     signInLocation: readSignInLocation(url.pathname),
     userAgent: request.headers.get("user-agent") ?? "",
     setCookies,

@@ -48,6 +48,8 @@ export type CachedPage = {
   br: Buffer;
   /** Whether the page was requested a second time; then it is, or soon will be, compressed better. */
   isRequestedAgain: boolean;
+  /** Visitors with a campaign may see something else. */
+  isForCampaigns: boolean;
   /** The page is outdated from this time on, in epoch milliseconds; infinity if time changes nothing. */
   expiresAt: number;
 };

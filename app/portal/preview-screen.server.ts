@@ -28,7 +28,7 @@ export async function loadPreview(ctx: RequestCtx, request: Request, id: string 
 
 async function loadPageDraft(ctx: RequestCtx, path: string, id: string) {
   const page = await loadDraft(ctx, id, ctx.language);
-  return page && loadPreviewBlocks(ctx, path, page.title, page.components);
+  return page && loadPreviewBlocks(ctx, path, page.title, page.components, null, page.alias);
 }
 
 async function loadElementPreview(ctx: RequestCtx, path: string, id: string) {
@@ -51,11 +51,13 @@ async function loadPreviewBlocks(
   title: string,
   components: Parameters<typeof loadBlocks>[1],
   screenElement: Screen["element"] = null,
+  pageId?: string,
 ) {
   const screen = plainScreen({
     kind: screenElement ? "element" : "page",
     path,
     element: screenElement,
+    ...(pageId && { pageId }),
   });
   const { tree, data: loaded } = await loadBlocks({ ...ctx, screen }, components);
   const blocks = { tree, data: loaded, screen: publicScreen(screen) };

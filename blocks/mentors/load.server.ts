@@ -1,16 +1,29 @@
-import { listMentors } from "#domains/people/members/list-mentors.server.ts";
+import { loadMentorComponent } from "#domains/conversations/mentors/load-mentor-component.server.ts";
 import { offeredMessengers } from "#domains/messaging/messenger.ts";
 import { availableProviders } from "#domains/settings/providers.server.ts";
 import type { MentorsData } from "./data.ts";
 import type { LoadBlock } from "#blocks/block.server.ts";
 
-/** Reads the mentors once for all blocks of the screen. */
+/** Reads the mentors for the screen's course or page once for all blocks of the screen. */
 export const load: LoadBlock = async (ctx, components) => {
+  const { course, pageId } = ctx.screen;
+  const { mentors, ...found } = await loadMentorComponent(ctx, {
+    courseId: course?.id ?? null,
+    pageId: pageId ?? null,
+  });
   const hasMessenger = offeredMessengers(ctx.settings, availableProviders(ctx)).length > 0;
-  const mentors = (await listMentors(ctx)).map((mentor) => ({
-    ...mentor,
-    // `mentor_id` names the mentor to write to. On the messengers page, the visitor chooses a messenger.
-    href: hasMessenger ? `/messengers?mentor_id=${encodeURIComponent(mentor.id)}` : null,
-  }));
-  return new Map(components.map(({ id }) => [id, { mentors } satisfies MentorsData]));
+  const mentorsChoose = found.mode === "mentor-chooses";
+  const data: MentorsData = {
+    ...found,
+    href: hasMessenger && mentorsChoose ? "/messengers" : null,
+    mentors: mentors.map((mentor) => ({
+      ...mentor,
+      // `mentor_id` names the mentor to write to. On the messengers page, the visitor chooses a messenger.
+      href:
+        hasMessenger && !mentorsChoose
+          ? `/messengers?mentor_id=${encodeURIComponent(mentor.id)}`
+          : null,
+    })),
+  };
+  return new Map(components.map(({ id }) => [id, data]));
 };

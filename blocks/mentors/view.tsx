@@ -14,6 +14,7 @@ export default function View(view: BlockViewProps<MentorsProps, MentorsData>) {
   const { component, props, data, children, container, heading } = view;
   const t = useTranslations();
   if (data.mentors.length === 0) return null;
+  const note = noteOf(data);
   const ItemHeading = itemHeadingLevel(props.title);
   return (
     <Section
@@ -22,7 +23,8 @@ export default function View(view: BlockViewProps<MentorsProps, MentorsData>) {
       labelledBy={props.title === "" ? undefined : titleId(component.id)}
     >
       <SectionHead id={component.id} {...props} heading={heading} />
-      <ul className="people-grid">
+      {note && <p>{t(note, { name: data.connectedName ?? "" })}</p>}
+      <ul className="people-grid" data-mode={data.mode} data-state={data.state}>
         {data.mentors.map(({ id, name, avatar, href }) => (
           <li key={id}>
             <span className="avatar people-grid__face">
@@ -51,7 +53,20 @@ export default function View(view: BlockViewProps<MentorsProps, MentorsData>) {
           </li>
         ))}
       </ul>
+      {data.href !== null && (
+        <ActionLink className="link link--go" href={data.href}>
+          {t("mentors.write")}
+          <Icon name="arrow" size={16} flip />
+        </ActionLink>
+      )}
       {children}
     </Section>
   );
+}
+
+/** What tells the visitor who answers; one mentor needs no words. */
+function noteOf({ mode, state, connectedName }: MentorsData) {
+  if (connectedName !== null) return "mentors.connected";
+  if (mode === "mentor-chooses") return state === "empty" ? "mentors.any" : "mentors.connected-any";
+  return mode === "multiple" ? "mentors.choose" : null;
 }

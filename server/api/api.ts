@@ -8,6 +8,7 @@ import { loadBlocks } from "#blocks/load-blocks.server.ts";
 import { plainScreen } from "#blocks/plain-screen.server.ts";
 import type { Screen } from "#blocks/screen.ts";
 import { loadUserNames } from "#domains/identity/membership/load-user-names.server.ts";
+import { readReferral } from "#domains/identity/referral.ts";
 import { identityOperations } from "#domains/identity/api.server.ts";
 import { peopleApi } from "#domains/people/api.server.ts";
 import { eventsApi } from "#domains/events/api.server.ts";
@@ -96,7 +97,11 @@ function listOperations(installation: Installation): Operation<RequestCtx>[] {
       hasBought,
       loadTemplate,
       showPage: (ctx, page) =>
-        renderBlocks(ctx, page.components, { kind: "page", path: `/${page.alias}/` }),
+        renderBlocks(ctx, page.components, {
+          kind: "page",
+          path: `/${page.alias}/`,
+          pageId: page.alias,
+        }),
     }),
     ...pageEditingApi({
       checkBlock,
@@ -145,13 +150,16 @@ function courseScreen({ course, progress, bought }: CourseForLearner) {
   return { course, progress: progress ?? null, isBought: bought };
 }
 
-/** Returns a tree of blocks as the screens show it: only with public props. */
+/** Returns a tree of blocks as the screens show it, without a visit's links: only with public props. */
 async function renderBlocks(
   ctx: Ctx,
   tree: readonly Component[],
   screenProps: Partial<Screen> & Pick<Screen, "kind" | "path">,
 ): Promise<BlocksResponse> {
   const screen = plainScreen(screenProps);
-  const { tree: components, data } = await loadBlocks({ ...ctx, screen }, tree);
+  const { tree: components, data } = await loadBlocks(
+    { ...ctx, referral: readReferral(new Map()), screen },
+    tree,
+  );
   return { components, data };
 }

@@ -13,7 +13,9 @@ import { acceptsEncoding } from "#server/http/accepts-encoding.ts";
 import { parseTrustedProxies } from "#server/http/client-address.ts";
 import { type ConnectionInfo, readRequestUrl } from "#server/http/request-url.ts";
 import { uncachedTag, findRequestPortal } from "#server/context.ts";
-import { cookiesFromUrl } from "#server/http/cookies-from-url.ts";
+import { cookiesFromUrl, referralFromUrl } from "#server/http/cookies-from-url.ts";
+import { campaignTag } from "#domains/settings/campaign-tag.ts";
+import { readReferral } from "#domains/identity/referral.ts";
 import { expiryOf } from "#domains/settings/response-expiry.ts";
 import { plainCookie, readCookies } from "#server/http/cookies.ts";
 import type { CachedPage, Installation } from "#server/installation.ts";
@@ -79,7 +81,7 @@ export function makeGuestPages(
     if (!(isFound || response.status === 404) || !rendered || response.headers.has("set-cookie"))
       return response;
     const { html, tags } = rendered;
-    const page = await encode(response, html, expiryOf(tags), quality);
+    const page = await encode(response, html, tags, quality);
     const size = page.br.length;
     // A missing page isn't cached: anybody can make up any number of paths without a page.
     if (isFound && !tags.includes(uncachedTag))
@@ -108,7 +110,7 @@ export function makeGuestPages(
     if (url.length > addressMaxChars || hasTooManyQueryFields(url)) return false;
     const cachedRequest = requestCache.find(request, connection);
     const cached = cachedRequest && findCachedPage(cachedRequest.pageKey);
-    if (cachedRequest && cached) {
+    if (cachedRequest && cached && !(cachedRequest.hasCampaign && cached.isForCampaigns)) {
       sendPage(request, response, cached, cachedRequest.cookies);
       return true;
     }
@@ -147,11 +149,14 @@ export function makeGuestPages(
     const key = `${origin} ${language} ${hasStyles} ${hasAnswered} ${path}?${cacheKeyQuery}`;
     const pageOrResponse = findCachedPage(key) ?? (await renderOnce(key, path, cacheKeyQuery));
     if (pageOrResponse instanceof Response) return false;
+    const hasCampaign =
+      readReferral(new Map([...cookies, ...referralFromUrl(search)])).utm !== null;
+    if (hasCampaign && pageOrResponse.isForCampaigns) return false;
     const newCookies = cookiesFromUrl(search, portal.settings.i18n.langs, secure);
     if (styles && !hasStyles)
       newCookies.push(plainCookie(stylesCookieName, styles.version, secure));
     if (pageOrResponse.status === 200)
-      requestCache.store(request, connection, { pageKey: key, cookies: newCookies });
+      requestCache.store(request, connection, { pageKey: key, cookies: newCookies, hasCampaign });
     sendPage(request, response, pageOrResponse, newCookies);
     return true;
 
@@ -190,12 +195,19 @@ const firstValue = (header: string | string[] | undefined) =>
 async function encode(
   answer: Response,
   html: string,
-  expiresAt: number,
+  tags: readonly string[],
   quality: number,
 ): Promise<CachedPage> {
   const headers = [...answer.headers].filter(([name]) => !perAnswerHeaders.includes(name)).flat();
   const br = await compress(Buffer.from(html), quality);
-  return { status: answer.status, headers, br, expiresAt, isRequestedAgain: false };
+  return {
+    status: answer.status,
+    headers,
+    br,
+    isForCampaigns: tags.includes(campaignTag),
+    expiresAt: expiryOf(tags),
+    isRequestedAgain: false,
+  };
 }
 
 const compress = (html: Buffer, quality: number) =>

@@ -16,9 +16,16 @@ export function cookiesFromUrl(
   const language = search.get("lang");
   if (language !== null && languages.includes(language))
     lines.push(plainCookie("lang", language, secure));
+  for (const [name, value] of referralFromUrl(search)) lines.push(plainCookie(name, value, secure));
+  return lines;
+}
+
+/** Returns the values of a link to this visit, by the names of their cookies: mentor, team and a complete campaign. */
+export function referralFromUrl(search: URLSearchParams): Map<string, string> {
+  const values = new Map<string, string>();
   for (const name of ["mentor_id", "team_id"]) {
     const value = search.get(name);
-    if (value) lines.push(plainCookie(name, value.slice(0, trackingMaxChars), secure));
+    if (value) values.set(name, value.slice(0, trackingMaxChars));
   }
   if (search.get("utm_source") && search.get("utm_campaign")) {
     const campaign = Object.fromEntries(
@@ -27,7 +34,7 @@ export function cookiesFromUrl(
         return value ? [[name, value.slice(0, trackingMaxChars)]] : [];
       }),
     );
-    lines.push(plainCookie("utm-meta", JSON.stringify(campaign), secure));
+    values.set("utm-meta", JSON.stringify(campaign));
   }
-  return lines;
+  return values;
 }

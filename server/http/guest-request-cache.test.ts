@@ -12,7 +12,7 @@ const createCache = () => new GuestRequestCache({ portals: new TaggedCache(1) })
 
 test("a request is recognized by its URL and cookies", () => {
   const cache = createCache();
-  const page = { pageKey: "page", cookies: ["lang=en"] };
+  const page = { pageKey: "page", cookies: ["lang=en"], hasCampaign: false };
   // The first call records the portals' state.
   cache.find(createRequest("a=1"), connection);
   cache.store(createRequest("a=1"), connection, page);
@@ -33,6 +33,7 @@ test("thousands of requests with long cookies and URLs take little memory", () =
     cache.store(createRequest(Buffer.alloc(12_000, `${n};`).toString()), connection, {
       pageKey: key,
       cookies: [],
+      hasCampaign: false,
     });
   }
   collectGarbage();

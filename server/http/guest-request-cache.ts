@@ -4,7 +4,12 @@ import type { ConnectionInfo } from "./request-url.ts";
 import type { Installation } from "#server/installation.ts";
 
 /** What a guest's request leads to: the page it shows and the cookies it sets. */
-export type CachedRequest = { pageKey: string; cookies: readonly string[] };
+export type CachedRequest = {
+  pageKey: string;
+  cookies: readonly string[];
+  /** A link with a campaign led the visitor here, now or earlier. */
+  hasCampaign: boolean;
+};
 
 const cachedRequestsMax = 20_000;
 /** A request with a longer URL or longer cookies is not remembered. */

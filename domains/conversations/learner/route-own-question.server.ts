@@ -1,6 +1,7 @@
 import { readOrigin } from "#domains/identity/membership/read-member.server.ts";
 import { userIdOfProfile } from "#domains/identity/profile-id.ts";
 import type { Referral } from "#domains/identity/referral.ts";
+import { guest } from "#domains/settings/context.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { MessageContext } from "#domains/conversations/conversation.ts";
@@ -43,7 +44,8 @@ export async function describeQuestionOf(
   { userId, context, wantedGender, declinedIds }: About & { userId: string },
 ): Promise<RoutedQuestion> {
   const { portal, referral, settings, language, clock } = ctx;
-  const origin = await readOrigin(db, { environmentId: portal.id, userId });
+  const isGuest = userId === guest.userId;
+  const origin = isGuest ? null : await readOrigin(db, { environmentId: portal.id, userId });
   const utm = referral.utm ?? origin?.utm ?? {};
   const connection = origin?.chatConnection;
   return {

@@ -1,6 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { invalidInput, notFound } from "#domains/settings/errors.ts";
+import { announceChange } from "#domains/settings/announce-change.server.ts";
+import { mentorsTag } from "#domains/people/members/list-mentors.server.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import { cleanLine } from "#platform/typed-text.ts";
@@ -90,6 +92,7 @@ async function storeMentor(ctx: MentorCtx, { action, userId, values }: Stored): 
         set: values,
       })
       .returning();
+    await announceChange(tx, environmentId, [mentorsTag(environmentId)]);
     await writeAudit(tx, ctx, {
       action,
       subject: ["mentor", userId],

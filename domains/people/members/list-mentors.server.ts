@@ -10,7 +10,8 @@ import {
 
 const mentorsLimit = 100;
 
-const mentorsTag = (environmentId: string) => `mentors:${environmentId}`;
+/** The cache tag of everything that shows a portal's mentors. */
+export const mentorsTag = (environmentId: string) => `mentors:${environmentId}`;
 
 /** What everybody may see of a mentor: no email and no phone. */
 export type Mentor = {
