@@ -25,7 +25,7 @@ async function openChat(
   const chat = await context.newPage();
   await chat.goto((await link.getAttribute("href"))!);
   if (person !== "Anna") await chat.getByRole("link", { name: person }).click();
-  if (messenger === "whatsapp") await chat.getByRole("button", { name: "Send" }).click();
+  if (messenger === "whatsapp") await chat.getByRole("button", { name: "Send", exact: true }).click();
   else
     await chat
       .getByRole("button", { name: messenger === "viber" ? "Open the chat" : "Start" })
@@ -130,7 +130,7 @@ test("the bot's code, typed into the page, signs in too", async ({
   await messengerButton(page, "Telegram").click();
   const chat = await openChat(page, context, "telegram", "Bohdan");
   await chat.getByRole("textbox", { name: "Message" }).fill("0");
-  await chat.getByRole("button", { name: "Send" }).click();
+  await chat.getByRole("button", { name: "Send", exact: true }).click();
   const message = await chat.getByText("Your code is").last().innerText();
   const code = /\d{6}/.exec(message)![0];
   await page.bringToFront();
