@@ -89,9 +89,11 @@ test("@scripts moderators decide with the keyboard alone", async ({
 
   await page.goto(`${home}/studio/discussions?view=hidden`);
   await hydrate(page);
-  await keyboard.press("j");
+  // Other tests' messages may be hidden too.
+  await expect(rows).toHaveCount(1);
+  await rows.focus();
   await keyboard.press("r");
-  await expect(page.getByText("Nothing is hidden")).toBeVisible();
+  await expect(rows).toHaveCount(0);
   await page.goto(`${home}/studio/discussions?view=all`);
   await hydrate(page);
   await keyboard.press("?");
