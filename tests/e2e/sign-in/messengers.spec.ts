@@ -25,7 +25,8 @@ async function openChat(
   const chat = await context.newPage();
   await chat.goto((await link.getAttribute("href"))!);
   if (person !== "Anna") await chat.getByRole("link", { name: person }).click();
-  if (messenger === "whatsapp") await chat.getByRole("button", { name: "Send", exact: true }).click();
+  if (messenger === "whatsapp")
+    await chat.getByRole("button", { name: "Send", exact: true }).click();
   else
     await chat
       .getByRole("button", { name: messenger === "viber" ? "Open the chat" : "Start" })
