@@ -5,7 +5,8 @@ import type { OpenThread } from "./inbox-screen.server.ts";
 export function LearnerPane({ thread }: { thread: OpenThread }) {
   const t = useTranslations();
   const { lesson, study, tags, wantedGender } = thread;
-  if (lesson === null && study === null) return null;
+  const knownCount = (study?.answers.length ?? 0) + (study?.notes.length ?? 0) + tags.length;
+  if (lesson === null && knownCount === 0 && !wantedGender) return null;
   return (
     <aside className="studio-learner" aria-label={t("studio.inbox.about")} data-pane>
       {lesson && (
