@@ -16,7 +16,7 @@ export type JoiningCtx = Pick<Ctx, "db" | "portal" | "clock">;
 
 /**
  * Gives a contact's conversation to the account that has signed in. If the account already has one, both stay: the
- * account's goes on, the contact's is closed and its mentor is told.
+ * account's stays open, the contact's is closed, and its mentor gets a notification.
  */
 export async function adoptConversation(
   tx: Transaction,

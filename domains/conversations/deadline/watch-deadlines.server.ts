@@ -68,7 +68,7 @@ export async function watchDeadlines({ db, clock, log, portal }: Tools): Promise
 const isWaiting = sql`conversation.waiting_since is not null and conversation.closed_at is null
   and conversation.hidden_at is null`;
 
-/** SQL: since when this learner waits for this mentor. Whoever gets a question has all the time for it. */
+/** SQL: since when this learner waits for this mentor. Each new mentor gets the full time again. */
 const waitBegan = sql`greatest(conversation.waiting_since, conversation.owner_since)`;
 
 /** Takes the steps that are due in a portal, the longest wait first. @returns how many conversations it was */
