@@ -148,10 +148,16 @@ test("a page whose rendering began before a change is neither cached after the c
     await updateSettings(portal.systemCtx, { settings: { title: "Before" } });
     await lockingClient.query("begin");
     await lockingClient.query("lock table pages in access exclusive mode");
-    // These requests have read the old title and wait for the page's texts.
-    const earlyTexts = Promise.all([fetchPage(), fetchPage(separatePath)]);
-    await expect.poll(() => countWaitingLocks(lockingClient), pollOften).toBeGreaterThan(0);
-    const earlyWaitCount = await countWaitingLocks(lockingClient);
+    // Each of these requests has read the old title when it waits for the page's texts.
+    const earlyTexts = [];
+    let earlyWaitCount = 0;
+    for (const path of ["/", separatePath]) {
+      earlyTexts.push(fetchPage(path));
+      await expect
+        .poll(() => countWaitingLocks(lockingClient), pollOften)
+        .toBeGreaterThan(earlyWaitCount);
+      earlyWaitCount = await countWaitingLocks(lockingClient);
+    }
     await updateSettings(portal.systemCtx, { settings: { title: "After" } });
     // The change and its announcement arrive together: a server with the new title has handled the announcement.
     await expect.poll(() => fetchTitle(server), pollOften).toBe("After");
@@ -160,7 +166,7 @@ test("a page whose rendering began before a change is neither cached after the c
       .poll(() => countWaitingLocks(lockingClient), pollOften)
       .toBeGreaterThan(earlyWaitCount);
     await lockingClient.query("commit");
-    for (const text of await earlyTexts) expect(text).toContain("Before");
+    for (const text of await Promise.all(earlyTexts)) expect(text).toContain("Before");
     expect(await lateText).toContain("After");
     for (const path of ["/", separatePath]) expect(await fetchPage(path)).toContain("After");
   } finally {
