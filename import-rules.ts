@@ -25,6 +25,7 @@ export const domains = [
   "messaging",
   "identity",
   "people",
+  "drafts",
   "pages",
   "courses",
   "orders",

@@ -1,3 +1,4 @@
+import { isDeeper } from "#domains/drafts/json-depth.ts";
 import type { Component } from "./component.ts";
 import { pageBlocksMax, propsDepthMax, treeDepthMax } from "./page-limits.ts";
 
@@ -57,17 +58,6 @@ function findShapeProblem(
   if (ids.has(id)) return problemAt(".id", "another block of the page has this id");
   if (typeof type !== "string") return problemAt(".type", "must be the name of a kind of block");
   if (!isObject(props)) return problemAt(".props", "must be an object");
-  if (isDeeper(props)) return problemAt(".props", `at most ${propsDepthMax} levels`);
+  if (isDeeper(props, propsDepthMax)) return problemAt(".props", `at most ${propsDepthMax} levels`);
   return Array.isArray(children) ? null : problemAt(".children", "must be a list of blocks");
-}
-
-function isDeeper(props: object): boolean {
-  let level: object[] = [props];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > propsDepthMax) return true;
-    level = level.flatMap((value) =>
-      Object.values(value).filter((one) => typeof one === "object" && one !== null),
-    );
-  }
-  return false;
 }

@@ -1,0 +1,220 @@
+import { and, asc, desc, eq, gt, lte, type SQL } from "drizzle-orm";
+import type { SystemCtx } from "#domains/settings/context.server.ts";
+import { invalidInput, notFound } from "#domains/settings/errors.ts";
+import type { Transaction } from "#platform/database.server.ts";
+import { draftChangesMax, draftMaxChars } from "./draft-limits.ts";
+import type { Clash } from "./merge-operations.ts";
+import type { JsonObject, Operation } from "./operations.ts";
+import { authorize } from "./policy.server.ts";
+import { replaceDocument } from "./replace-document.ts";
+import { type DraftChangeType, draftChanges, drafts } from "./tables.server.ts";
+
+/** A kind of document that has drafts. The domain of the documents defines it. */
+export type DraftKind = {
+  name: string;
+  /** Reads the published document and its revision; undefined: there is no such document. */
+  readPublished(
+    db: SystemCtx["db"],
+    environmentId: string,
+    id: string,
+  ): Promise<Published | undefined>;
+  /** Returns what a draft may not have; null if it can be stored. A draft may be incomplete. */
+  findProblem(ctx: SystemCtx, body: JsonObject): { path: string; reason: string } | null;
+};
+
+export type DraftRow = typeof drafts.$inferSelect;
+export type DraftChangeRow = typeof draftChanges.$inferSelect;
+
+/** Condition for the row of one draft. */
+export const isDraft = (environmentId: string, kind: DraftKind, id: string): SQL | undefined =>
+  and(eq(drafts.environmentId, environmentId), eq(drafts.kind, kind.name), eq(drafts.id, id));
+
+/** Condition for the changes of one draft. */
+export const isChangeOf = (environmentId: string, kind: DraftKind, id: string): SQL | undefined =>
+  and(
+    eq(draftChanges.environmentId, environmentId),
+    eq(draftChanges.kind, kind.name),
+    eq(draftChanges.id, id),
+  );
+
+type Published = { revision: number; body: JsonObject };
+
+/** The draft of a document that nobody has edited yet. */
+const newDraft = (ctx: SystemCtx, kind: DraftKind, id: string, published: Published): DraftRow => ({
+  environmentId: ctx.portal.id,
+  kind: kind.name,
+  id,
+  version: 0,
+  body: published.body,
+  baseRevision: published.revision,
+  publishedVersion: 0,
+  updatedBy: ctx.actor.userId,
+  updatedAt: new Date(ctx.clock.now()),
+});
+
+/** Whether a draft says something else than what is published. */
+export const hasChanges = ({ version, publishedVersion }: DraftRow): boolean =>
+  version !== publishedVersion;
+
+/** Whether something else was published since the draft was made, for example by an import. */
+export const isOutdated = ({ baseRevision }: DraftRow, { revision }: Published): boolean =>
+  baseRevision !== revision;
+
+/** The next version of a draft, with the same content as what is published. */
+const followPublished = (draft: DraftRow, { revision, body }: Published): DraftRow => ({
+  ...draft,
+  body,
+  version: draft.version + 1,
+  baseRevision: revision,
+  publishedVersion: draft.version + 1,
+});
+
+/** @throws NOT-FOUND */
+async function requirePublished(
+  db: SystemCtx["db"],
+  ctx: SystemCtx,
+  kind: DraftKind,
+  id: string,
+): Promise<Published> {
+  const published = await kind.readPublished(db, ctx.portal.id, id);
+  if (!published) throw notFound();
+  return published;
+}
+
+/**
+ * Reads a draft, or what it will be once somebody changes it. A draft without changes follows what is published.
+ * @throws AUTH-DENY, NOT-FOUND
+ */
+export async function readDraft(
+  ctx: SystemCtx,
+  kind: DraftKind,
+  id: string,
+): Promise<DraftRow & { hasChanges: boolean; isOutdated: boolean }> {
+  authorize(ctx, "read", "draft");
+  const published = await requirePublished(ctx.db, ctx, kind, id);
+  const [stored] = await ctx.db
+    .select()
+    .from(drafts)
+    .where(isDraft(ctx.portal.id, kind, id));
+  const draft = stored ?? newDraft(ctx, kind, id, published);
+  const shown =
+    isOutdated(draft, published) && !hasChanges(draft) ? followPublished(draft, published) : draft;
+  return { ...shown, hasChanges: hasChanges(shown), isOutdated: isOutdated(shown, published) };
+}
+
+/**
+ * Locks a draft until the transaction ends, and stores it first if nobody has edited the document yet. A draft without
+ * changes follows what is published.
+ * @throws NOT-FOUND
+ */
+export async function lockDraft(
+  tx: Transaction,
+  ctx: SystemCtx,
+  kind: DraftKind,
+  id: string,
+): Promise<{ draft: DraftRow; published: Published }> {
+  const published = await requirePublished(tx, ctx, kind, id);
+  await tx
+    .insert(drafts)
+    .values(newDraft(ctx, kind, id, published))
+    .onConflictDoNothing();
+  const [stored] = await tx
+    .select()
+    .from(drafts)
+    .where(isDraft(ctx.portal.id, kind, id))
+    .for("update");
+  const draft = stored!;
+  if (!isOutdated(draft, published) || hasChanges(draft)) return { draft, published };
+  const followed = followPublished(draft, published);
+  const changeId = `revision ${published.revision}`;
+  const change = replaceDocument(draft.body, published.body);
+  await storeChange(tx, ctx, kind, followed, { type: "import", changeId, ...change });
+  return { draft: followed, published };
+}
+
+export type NewChange = {
+  type: DraftChangeType;
+  changeId: string;
+  operations: Operation[];
+  inverse: Operation[];
+  clashes?: Clash[];
+  /** The change that it takes back. */
+  target?: number;
+};
+
+/**
+ * Stores a draft's next version, and the change that led to it.
+ * @throws INVALID if the draft would be too long, or may not have such content
+ */
+export async function writeChange(
+  tx: Transaction,
+  ctx: SystemCtx,
+  kind: DraftKind,
+  before: DraftRow,
+  body: JsonObject,
+  change: NewChange,
+): Promise<DraftRow> {
+  const problem = kind.findProblem(ctx, body);
+  if (problem) throw invalidInput(`${problem.path}: ${problem.reason}`);
+  if (JSON.stringify(body).length > draftMaxChars)
+    throw invalidInput(`a draft has at most ${draftMaxChars} characters`);
+  const { userId: updatedBy } = ctx.actor;
+  const after = { ...before, body, version: before.version + 1, updatedBy };
+  return storeChange(tx, ctx, kind, { ...after, updatedAt: new Date(ctx.clock.now()) }, change);
+}
+
+async function storeChange(
+  tx: Transaction,
+  ctx: SystemCtx,
+  kind: DraftKind,
+  draft: DraftRow,
+  change: NewChange,
+): Promise<DraftRow> {
+  const { environmentId, id, version, updatedBy, updatedAt } = draft;
+  await tx
+    .update(drafts)
+    .set(draft)
+    .where(isDraft(environmentId, kind, id));
+  await tx.insert(draftChanges).values({
+    environmentId,
+    kind: kind.name,
+    id,
+    version,
+    createdBy: updatedBy,
+    createdAt: updatedAt,
+    ...change,
+  });
+  const isOld = lte(draftChanges.version, version - draftChangesMax);
+  await tx.delete(draftChanges).where(and(isChangeOf(environmentId, kind, id), isOld));
+  return draft;
+}
+
+/** Reads the changes that were made after a version, the oldest first. */
+export const readChangesSince = (
+  tx: Transaction,
+  { environmentId, id }: DraftRow,
+  kind: DraftKind,
+  version: number,
+): Promise<DraftChangeRow[]> =>
+  tx
+    .select()
+    .from(draftChanges)
+    .where(and(isChangeOf(environmentId, kind, id), gt(draftChanges.version, version)))
+    .orderBy(asc(draftChanges.version));
+
+/** Reads the newest change of a draft that meets a condition. */
+export async function readNewestChange(
+  db: SystemCtx["db"],
+  environmentId: string,
+  kind: DraftKind,
+  id: string,
+  condition: SQL | undefined,
+): Promise<DraftChangeRow | undefined> {
+  const [change] = await db
+    .select()
+    .from(draftChanges)
+    .where(and(isChangeOf(environmentId, kind, id), condition))
+    .orderBy(desc(draftChanges.version))
+    .limit(1);
+  return change;
+}

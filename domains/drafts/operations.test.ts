@@ -1,0 +1,256 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { mergeOperations } from "./merge-operations.ts";
+import {
+  applyOperations,
+  type Json,
+  type JsonObject,
+  type Operation,
+  OperationProblem,
+  readPath,
+} from "./operations.ts";
+
+type Block = JsonObject & { id: string; title: string; children: Block[] };
+const ids = ["a", "b", "c", "d", "e", "f"];
+
+/** A document with a tree of blocks that each have another id. */
+const anyDocument: fc.Arbitrary<JsonObject> = fc
+  .tuple(fc.shuffledSubarray(ids), fc.array(fc.nat(3), { minLength: 6, maxLength: 6 }))
+  .map(([used, parents]) => {
+    const blocks: Block[] = used.map((id) => ({ id, title: id, children: [] }));
+    const roots: Block[] = [];
+    for (const [index, block] of blocks.entries()) {
+      const parent = parents[index]! < index ? blocks[parents[index]!] : undefined;
+      (parent?.children ?? roots).push(block);
+    }
+    return { title: "Lesson", options: { duration: 5 }, components: roots };
+  });
+
+type Place = { path: string[]; id: string };
+
+function listPlaces(list: readonly Block[], path: string[]): Place[] {
+  return list.flatMap((block) => [
+    { path, id: block.id },
+    ...listPlaces(block.children, [...path, block.id, "children"]),
+  ]);
+}
+
+const placesOf = (document: JsonObject) =>
+  listPlaces(document["components"] as Block[], ["components"]);
+
+/** Chooses an operation that fits the document. Equal seeds choose equal operations. */
+function chooseOperation(
+  document: JsonObject,
+  [kind, one, two, text]: Choice,
+  person: string,
+): Operation {
+  const places = placesOf(document);
+  const place = places[one % Math.max(places.length, 1)];
+  const lists = [
+    ["components"],
+    ...places.map(({ path, id }) => [...path, id, "children"]),
+  ] as string[][];
+  const list = lists[two % lists.length]!;
+  const siblings = readPath(document, list) as Block[];
+  const after = siblings[text.length % (siblings.length + 1)]?.id ?? null;
+  if (kind === 0) return { op: "set", path: ["title"], value: text };
+  if (kind === 1)
+    return {
+      op: "insert",
+      path: list,
+      after,
+      item: { id: `${person}-${text}`, title: text, children: [] },
+    };
+  if (!place || kind === 2) return { op: "set", path: ["options", text], value: one };
+  if (kind === 3) return { op: "set", path: [...place.path, place.id, "title"], value: text };
+  if (kind === 4) return { op: "remove", ...place };
+  const isInside = [...list, ""].join("/").startsWith([...place.path, place.id, ""].join("/"));
+  return isInside || after === place.id
+    ? { op: "unset", path: [...place.path, place.id, "title"] }
+    : { op: "move", ...place, to: list, after };
+}
+
+type Choice = [kind: number, one: number, two: number, text: string];
+const anyChoice: fc.Arbitrary<Choice> = fc.tuple(
+  fc.nat(5),
+  fc.nat(20),
+  fc.nat(20),
+  fc.stringMatching(/^[a-z]{1,6}$/),
+);
+
+/** Applies chosen operations one after another, and returns those that fit. */
+function applyChoices(document: JsonObject, choices: readonly Choice[], person = "me") {
+  let current = document;
+  const operations: Operation[] = [];
+  for (const choice of choices) {
+    const operation = chooseOperation(current, choice, person);
+    try {
+      current = applyOperations(current, [operation]).document;
+      operations.push(operation);
+    } catch (error) {
+      if (!(error instanceof OperationProblem)) throw error;
+    }
+  }
+  return { document: current, operations };
+}
+
+const anyChoices = fc.array(anyChoice, { maxLength: 8 });
+
+test("the inverse of any operations restores the document", () => {
+  fc.assert(
+    fc.property(anyDocument, anyChoices, (document, choices) => {
+      const { operations } = applyChoices(document, choices);
+      const { document: changed, inverse } = applyOperations(document, operations);
+      expect(applyOperations(changed, inverse).document).toEqual(document);
+    }),
+  );
+});
+
+test("operations leave the document they were given as it was", () => {
+  fc.assert(
+    fc.property(anyDocument, anyChoices, (document, choices) => {
+      const before = structuredClone(document);
+      applyChoices(document, choices);
+      expect(document).toEqual(before);
+    }),
+  );
+});
+
+test("no operation of two people is lost: it is applied, made by both, or reported", () => {
+  fc.assert(
+    fc.property(anyDocument, anyChoices, anyChoices, (document, mine, theirs) => {
+      const { operations } = applyChoices(document, mine);
+      const their = applyChoices(document, theirs, "them");
+      const merged = mergeOperations(their.document, operations, their.operations);
+      const same = operations.filter((one) =>
+        their.operations.some((other) => JSON.stringify(other) === JSON.stringify(one)),
+      );
+      expect(merged.applied.length + merged.clashes.length + same.length).toBe(operations.length);
+      expect(applyOperations(merged.document, merged.inverse).document).toEqual(their.document);
+    }),
+  );
+});
+
+test("a merge changes and removes nothing that the other person changed", () => {
+  fc.assert(
+    fc.property(anyDocument, anyChoices, anyChoices, (document, mine, theirs) => {
+      const { operations } = applyChoices(document, mine);
+      const their = applyChoices(document, theirs, "them");
+      const merged = mergeOperations(their.document, operations, their.operations);
+      const titles = titlesOf(merged.document);
+      const titlesBefore = titlesOf(document);
+      for (const [id, title] of titlesOf(their.document))
+        if (titlesBefore.get(id) !== title) expect([id, titles.get(id)]).toEqual([id, title]);
+      const setByThem = their.operations.some(({ path }) => path.join() === "title");
+      if (setByThem) expect(merged.document["title"]).toBe(their.document["title"]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+/** The titles of all blocks, by id. */
+const titlesOf = (document: JsonObject): Map<string, Json | undefined> =>
+  new Map(
+    placesOf(document).map(({ path, id }) => [id, readPath(document, [...path, id, "title"])]),
+  );
+
+const lesson: JsonObject = {
+  title: "Lesson",
+  components: [
+    { id: "a", title: "One", children: [{ id: "b", title: "Two", children: [] }] },
+    { id: "c", title: "Three", children: [] },
+  ],
+};
+const setTitle = (path: string[], value: string): Operation => ({
+  op: "set",
+  path: [...path, "title"],
+  value,
+});
+
+test("different places merge, and only the same place clashes", () => {
+  const theirs = [setTitle(["components", "a"], "Theirs"), setTitle(["components", "c"], "Theirs")];
+  const { document } = applyOperations(lesson, theirs);
+  const mine = [
+    setTitle(["components", "a"], "Mine"),
+    setTitle(["components", "a", "children", "b"], "Mine"),
+  ];
+  const merged = mergeOperations(document, mine, theirs);
+  expect(merged.clashes).toEqual([
+    { index: 0, path: ["components", "a", "title"], current: "Theirs" },
+  ]);
+  expect(readPath(merged.document, ["components", "a", "children", "b", "title"])).toBe("Mine");
+});
+
+test("a block that somebody else removed or filled is reported, not removed or written", () => {
+  const remove: Operation = { op: "remove", path: ["components"], id: "a" };
+  const write = setTitle(["components", "a", "children", "b"], "Written");
+  const afterRemoval = applyOperations(lesson, [remove]).document;
+  expect(mergeOperations(afterRemoval, [write], [remove])).toMatchObject({
+    document: afterRemoval,
+    clashes: [{ index: 0, current: null }],
+  });
+  const afterWriting = applyOperations(lesson, [write]).document;
+  expect(mergeOperations(afterWriting, [remove], [write])).toMatchObject({
+    document: afterWriting,
+    clashes: [{ index: 0 }],
+  });
+});
+
+test("writing in a block that somebody else moved follows the block", () => {
+  const move: Operation = {
+    op: "move",
+    path: ["components"],
+    id: "a",
+    to: ["components", "c", "children"],
+    after: null,
+  };
+  const moved = applyOperations(lesson, [move]).document;
+  const merged = mergeOperations(moved, [setTitle(["components", "a"], "Mine")], [move]);
+  expect(merged.clashes).toEqual([]);
+  expect(readPath(merged.document, ["components", "c", "children", "a", "title"])).toBe("Mine");
+});
+
+test("a moved block takes along what somebody else wrote in it", () => {
+  const write = setTitle(["components", "a", "children", "b"], "Written");
+  const move: Operation = {
+    op: "move",
+    path: ["components"],
+    id: "a",
+    to: ["components"],
+    after: "c",
+  };
+  const merged = mergeOperations(applyOperations(lesson, [write]).document, [move], [write]);
+  expect(merged.clashes).toEqual([]);
+  expect((merged.document["components"] as Block[]).map(({ id }) => id)).toEqual(["c", "a"]);
+  expect(readPath(merged.document, write.path as string[])).toBe("Written");
+});
+
+test.each<[string, Operation]>([
+  ["a value without its object", setTitle(["components", "x"], "x")],
+  ["an item that is not there", { op: "remove", path: ["components"], id: "x" }],
+  [
+    "a place after an item that is not there",
+    { op: "insert", path: ["components"], after: "x", item: { id: "n" } },
+  ],
+  [
+    "an id that the list has",
+    { op: "insert", path: ["components"], after: null, item: { id: "a" } },
+  ],
+  [
+    "a block moved into itself",
+    { op: "move", path: ["components"], id: "a", to: ["components", "a", "children"], after: null },
+  ],
+  ["another id for an item", { op: "set", path: ["components", "a"], value: { id: "z" } }],
+  ["the whole document", { op: "set", path: [], value: {} }],
+  ["a list that is not one", { op: "insert", path: ["title"], after: null, item: { id: "n" } }],
+  ["an inherited property", { op: "unset", path: ["toString"] }],
+])("is refused: %s", (_, operation) => {
+  expect(() => applyOperations(lesson, [operation])).toThrow(OperationProblem);
+});
+
+test("a key called __proto__ is data like any other", () => {
+  const value: Json = { polluted: true };
+  const { document } = applyOperations(lesson, [{ op: "set", path: ["__proto__"], value }]);
+  expect(Object.hasOwn(document, "__proto__")).toBe(true);
+  expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+});

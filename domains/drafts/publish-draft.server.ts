@@ -1,0 +1,66 @@
+import type { SystemCtx } from "#domains/settings/context.server.ts";
+import { versionConflict } from "#domains/settings/errors.ts";
+import { type Transaction, withTransaction } from "#platform/database.server.ts";
+import {
+  type DraftKind,
+  type DraftRow,
+  isDraft,
+  isOutdated,
+  lockDraft,
+  writeChange,
+} from "./lock-draft.server.ts";
+import { authorize } from "./policy.server.ts";
+import { replaceDocument } from "./replace-document.ts";
+import { drafts } from "./tables.server.ts";
+
+/**
+ * Gives a draft the content that is published. The caller can undo it.
+ * @throws AUTH-DENY, NOT-FOUND, CONFLICT on an old version
+ */
+export async function discardDraft(
+  ctx: SystemCtx,
+  kind: DraftKind,
+  { id, version, changeId }: { id: string; version: number; changeId: string },
+): Promise<DraftRow> {
+  authorize(ctx, "discard", "draft");
+  return withTransaction(ctx.db, async (tx) => {
+    const { draft, published } = await lockDraft(tx, ctx, kind, id);
+    if (version !== draft.version) throw versionConflict();
+    const change = replaceDocument(draft.body, published.body);
+    const after = await writeChange(tx, ctx, kind, draft, published.body, {
+      type: "discard",
+      changeId,
+      ...change,
+    });
+    await markPublished(tx, kind, after, published.revision);
+    return after;
+  });
+}
+
+/**
+ * Locks a draft in order to publish it.
+ * @throws NOT-FOUND, CONFLICT if something else was published since the draft was made
+ */
+export async function lockDraftToPublish(
+  tx: Transaction,
+  ctx: SystemCtx,
+  kind: DraftKind,
+  id: string,
+): Promise<DraftRow> {
+  const { draft, published } = await lockDraft(tx, ctx, kind, id);
+  if (isOutdated(draft, published)) throw versionConflict();
+  return draft;
+}
+
+/** Records that a draft's newest version is what a revision says. */
+export async function markPublished(
+  tx: Transaction,
+  kind: DraftKind,
+  { environmentId, id, version }: DraftRow,
+  revision: number,
+): Promise<void> {
+  await tx
+    .update(drafts)
+    .set({ publishedVersion: version, baseRevision: revision })
+    .where(isDraft(environmentId, kind, id));
+}

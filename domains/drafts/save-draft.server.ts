@@ -1,0 +1,87 @@
+import { eq } from "drizzle-orm";
+import type { SystemCtx } from "#domains/settings/context.server.ts";
+import { invalidInput, versionConflict } from "#domains/settings/errors.ts";
+import { withTransaction } from "#platform/database.server.ts";
+import {
+  type DraftChangeRow,
+  type DraftKind,
+  type DraftRow,
+  hasChanges,
+  lockDraft,
+  readChangesSince,
+  readNewestChange,
+  writeChange,
+} from "./lock-draft.server.ts";
+import { type Clash, mergeOperations } from "./merge-operations.ts";
+import { type Operation, OperationProblem } from "./operations.ts";
+import { authorize } from "./policy.server.ts";
+import { draftChanges } from "./tables.server.ts";
+
+export type SaveDraftInput = {
+  id: string;
+  /** Chosen by the client. Sending it again changes nothing. */
+  changeId: string;
+  /** The version that the operations are based on. */
+  version: number;
+  operations: Operation[];
+};
+
+export type SavedDraft = {
+  version: number;
+  hasChanges: boolean;
+  /** The changes by others since the version that the client had, the oldest first. */
+  missed: DraftChangeRow[];
+  /** The operations of this change as they were applied. */
+  applied: Operation[];
+  /** The operations that were left out, because somebody else changed the same place. */
+  clashes: Clash[];
+};
+
+/**
+ * Changes a draft. Changes that others made in the meantime stay; operations on the same places are left out and
+ * returned, so that the person can choose.
+ * @throws AUTH-DENY, NOT-FOUND, INVALID if an operation doesn't fit the document, CONFLICT if the version is too old to
+ *   merge
+ */
+export async function saveDraft(
+  ctx: SystemCtx,
+  kind: DraftKind,
+  { id, changeId, version, operations }: SaveDraftInput,
+): Promise<SavedDraft> {
+  authorize(ctx, "change", "draft");
+  return withTransaction(ctx.db, async (tx) => {
+    const { draft } = await lockDraft(tx, ctx, kind, id);
+    if (version > draft.version)
+      throw invalidInput(`version: the draft is at version ${draft.version}`);
+    const isSent = eq(draftChanges.changeId, changeId);
+    const sent = await readNewestChange(tx, ctx.portal.id, kind, id, isSent);
+    const since = await readChangesSince(tx, draft, kind, version);
+    if (since.length !== draft.version - version) throw versionConflict();
+    const missed = since.filter((change) => change.changeId !== changeId);
+    const stateOf = (row: DraftRow) => ({
+      version: row.version,
+      hasChanges: hasChanges(row),
+      missed,
+    });
+    if (sent) return { ...stateOf(draft), applied: sent.operations, clashes: sent.clashes };
+    const { applied, clashes, document, inverse } = mergeOrThrow(
+      draft.body,
+      operations,
+      since.flatMap((change) => change.operations),
+    );
+    if (applied.length === 0) return { ...stateOf(draft), applied, clashes };
+    const change = { type: "edit" as const, changeId, operations: applied, inverse, clashes };
+    const after = await writeChange(tx, ctx, kind, draft, document, change);
+    return { ...stateOf(after), applied, clashes };
+  });
+}
+
+/** @throws INVALID if an operation doesn't fit the document */
+function mergeOrThrow(...input: Parameters<typeof mergeOperations>) {
+  try {
+    return mergeOperations(...input);
+  } catch (error) {
+    if (error instanceof OperationProblem) throw invalidInput(`operations: ${error.message}`);
+    throw error;
+  }
+}
