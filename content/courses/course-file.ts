@@ -1,24 +1,27 @@
 import * as z from "zod/mini";
-import { isSupportedCurrency } from "#domains/courses/currency.ts";
 import type { CourseText } from "#domains/courses/course.ts";
-import { requiredRegistration } from "#domains/courses/element-access.ts";
+import {
+  accessType,
+  courseType,
+  currency,
+  day,
+  edition,
+  price,
+} from "#domains/courses/course-fields.ts";
 import { type AlignedComponent, alignLanguages } from "#content/languages/align-languages.ts";
 import { reportDeadLinksOfTrees } from "#content/file-ids.ts";
 import {
   type ContentFile,
   parseComponents,
   shortText,
-  titleText,
   idSchema,
   yamlComponents,
 } from "#content/pages/content-file.ts";
 import { type PictureReference, resolvePicture } from "#content/blocks/parsed-component.ts";
+import { titleText } from "#domains/pages/text-fields.ts";
 import type { Place } from "#content/problems.ts";
 import { readYaml } from "#content/yaml-file.ts";
 import type { ParsedElement } from "./element-file.ts";
-
-const priceMax = 1_000_000;
-const editionMax = 1_000;
 
 const textSchemas = {
   coverAlt: shortText,
@@ -29,16 +32,11 @@ const textSchemas = {
 };
 const courseSchema = z.object({
   id: z.optional(idSchema),
-  type: z.enum(["free", "paid"]),
-  price: z._default(z.number().check(z.gte(0), z.lte(priceMax)), 0),
-  currency: z._default(
-    z
-      .string()
-      .check(z.refine(isSupportedCurrency, "must be an ISO 4217 code such as UAH, USD or EUR")),
-    "UAH",
-  ),
+  type: courseType,
+  price: z._default(price, 0),
+  currency: z._default(currency, "UAH"),
   arbitraryWalkthrough: z._default(z.boolean(), false),
-  accessType: z.optional(z.literal(requiredRegistration)),
+  accessType: z.optional(accessType),
   published: z._default(z.boolean(), true),
   microcourse: z._default(z.boolean(), false),
   hidden: z._default(z.boolean(), false),
@@ -47,12 +45,12 @@ const courseSchema = z.object({
   cover: z.optional(titleText),
   // Whether the course offers a certificate, or for which edition of it. If absent, the portal's settings decide.
   certificate: z.optional(
-    z.union([z.boolean(), z.int().check(z.gte(1), z.lte(editionMax))], {
+    z.union([z.boolean(), edition], {
       error: "true, false, or the number of the course's edition",
     }),
   ),
   ...textSchemas,
-  dateCreated: z.iso.date({ error: "a day such as 2026-03-04" }),
+  dateCreated: day,
   components: z._default(yamlComponents, []),
 });
 const translationSchema = z.object({

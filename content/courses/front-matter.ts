@@ -1,39 +1,43 @@
 import * as z from "zod/mini";
-import { type ElementType, patterns, verificationTypes } from "#domains/courses/course.ts";
-import { requiredRegistration } from "#domains/courses/element-access.ts";
-import { type ContentFile, shortText, titleText, idSchema } from "#content/pages/content-file.ts";
+import type { ElementType } from "#domains/courses/course.ts";
+import {
+  accessType,
+  chartFrom,
+  duration,
+  durationMaxMinutes,
+  episodesMax,
+  instant,
+  passMark,
+  pattern,
+  verificationType,
+} from "#domains/courses/course-fields.ts";
+import { type ContentFile, shortText, idSchema } from "#content/pages/content-file.ts";
+import { titleText } from "#domains/pages/text-fields.ts";
 import { resolveMedia, type ResolvedMedia } from "#content/media/resolve-media.ts";
 import { type ParsedComponent, resolvePicture } from "#content/blocks/parsed-component.ts";
 import type { YamlFile, YamlPath } from "#content/yaml-file.ts";
 
-const durationMaxMinutes = 1_440;
 /** The pass mark of a test without one, in percent. */
 const passMarkDefault = 70;
 /** The length of a webinar without a duration. */
 const webinarMinutesDefault = 60;
-const episodesMax = 60;
-const chartFromMax = 1_000;
 
 const commonFields = {
   id: z.optional(idSchema),
   title: titleText,
   description: shortText,
-  duration: z.int().check(z.gte(0), z.lte(durationMaxMinutes)),
+  duration,
   visible: z._default(z.boolean(), true),
-  accessType: z.optional(z.literal(requiredRegistration)),
+  accessType: z.optional(accessType),
   discussion: z._default(z.boolean(), false),
   cover: z.optional(titleText),
   coverAlt: shortText,
-  pattern: z.optional(z.enum(patterns)),
+  pattern: z.optional(pattern),
 };
-const instantSchema = z.iso.datetime({
-  offset: true,
-  error: "a date and time such as 2026-05-14T18:00:00Z",
-});
 const episodeSchema = z.object({
   title: titleText,
   text: shortText,
-  startDate: instantSchema,
+  startDate: instant,
   minutes: z.optional(z.int().check(z.gte(1), z.lte(durationMaxMinutes))),
   url: shortText,
   poster: z.optional(titleText),
@@ -45,17 +49,17 @@ export const frontMatterSchemas = {
   lesson: z.object(commonFields),
   test: z.object({
     ...commonFields,
-    passMark: z._default(z.int().check(z.gte(0), z.lte(100)), passMarkDefault),
+    passMark: z._default(passMark, passMarkDefault),
     randomized: z._default(z.boolean(), false),
-    verificationType: z.optional(z.enum(verificationTypes)),
+    verificationType: z.optional(verificationType),
   }),
   quiz: z.object({
     ...commonFields,
-    chartFrom: z.optional(z.int().check(z.gte(1), z.lte(chartFromMax))),
+    chartFrom: z.optional(chartFrom),
   }),
   webinar: z.object({
     ...commonFields,
-    date: instantSchema,
+    date: instant,
     url: shortText,
     recordingUrl: shortText,
     poster: z.optional(titleText),

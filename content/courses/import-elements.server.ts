@@ -1,6 +1,6 @@
 import { preserveIds } from "#content/languages/preserve-ids.ts";
-import { type Component, walkComponents } from "#domains/pages/component.ts";
 import type { ElementBody, ElementSummary } from "#domains/courses/course.ts";
+import { summarizeElement } from "#domains/courses/element-summary.ts";
 import { removeElement, writeElement } from "#domains/courses/write-element.server.ts";
 import type { StoredElementRow } from "#domains/courses/read-stored-courses.server.ts";
 import type { ParsedElement } from "./element-file.ts";
@@ -34,7 +34,8 @@ export async function importElements(
     const { outcome, revision, tags } = await writeElement(tx, ctx, storedRow, content);
     changes[outcome].push(id);
     for (const tag of tags) run.tags.add(tag);
-    summaries.push(buildSummary(id, revision, element, body, run.primaryLanguage));
+    const { visible } = element;
+    summaries.push(summarizeElement({ id, revision, visible }, body, run.primaryLanguage));
   }
   for (const row of missingFromFolder) {
     if (!row.present) continue;
@@ -78,38 +79,4 @@ function buildElementBody(
       ]),
     ),
   };
-}
-
-function buildSummary(
-  id: string,
-  revision: number,
-  element: ParsedElement,
-  body: ElementBody,
-  primaryLanguage: string,
-): ElementSummary {
-  return {
-    id,
-    type: body.type,
-    revision,
-    visible: element.visible,
-    duration: body.duration,
-    ...(body.accessType === undefined ? {} : { accessType: body.accessType }),
-    discussion: body.discussion,
-    questions: countQuestions(body.texts[primaryLanguage]?.components ?? []),
-    titles: Object.fromEntries(
-      Object.entries(body.texts).map(([language, { title }]) => [language, title]),
-    ),
-    ...(body.cover && {
-      cover: body.cover,
-      coverAlts: Object.fromEntries(
-        Object.entries(body.texts).map(([language, { coverAlt }]) => [language, coverAlt ?? ""]),
-      ),
-    }),
-  };
-}
-
-function countQuestions(components: readonly Component[]): number {
-  return [...walkComponents(components)].filter(
-    ({ type }) => type === "question" || type === "quiz",
-  ).length;
 }

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { unknownMiddleware } from "#domains/pages/middleware.ts";
 import type { PageModel } from "#domains/pages/page.ts";
-import { middlewareMax, pageTextMaxChars, pageTitleMaxChars } from "#domains/pages/page-limits.ts";
+import { middlewareMax } from "#domains/pages/page-limits.ts";
+import { text, titleText } from "#domains/pages/text-fields.ts";
 import { type AlignedComponent, alignLanguages } from "#content/languages/align-languages.ts";
 import { readMarkdown } from "#content/markdown/markdown-text.ts";
 import { type PageOptions, pageOptions } from "#domains/pages/page-options.ts";
@@ -21,8 +22,6 @@ import { resolveDocument } from "#content/media/resolve-file.ts";
 import { checkProps } from "#content/blocks/check-props.ts";
 import { readYaml, type YamlFile, type YamlPath } from "#content/yaml-file.ts";
 
-const text = z.string().check(z.maxLength(pageTextMaxChars));
-export const titleText = z.string().check(z.trim(), z.minLength(1), z.maxLength(pageTitleMaxChars));
 export const shortText = z._default(text, "");
 export const idSchema = z.string().check(z.regex(idPattern, "letters, digits, - and _ only"));
 

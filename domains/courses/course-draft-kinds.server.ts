@@ -1,0 +1,68 @@
+import type { JsonObject } from "#domains/drafts/operations.ts";
+import type { DraftKind } from "#domains/drafts/lock-draft.server.ts";
+import { checkTree } from "#domains/pages/check-tree.ts";
+import type { CourseBody, ElementBody } from "./course.ts";
+import {
+  isCourse,
+  isElement,
+  isShownElementRevision,
+  isShownRevision,
+} from "./course-revision.server.ts";
+import { type CourseDraft, findCourseProblem, findElementProblem } from "./draft-schema.ts";
+import { courseRevisions, courses, elementRevisions, elements } from "./tables.server.ts";
+
+/** Whether a block is complete only matters when it is published. */
+const allowAnyBlock = () => null;
+
+/** Drafts of courses: their settings, texts and the order of their elements. */
+export const courseDrafts: DraftKind = {
+  name: "course",
+  async readPublished(db, environmentId, id) {
+    const [row] = await db
+      .select({ revision: courses.revision, body: courseRevisions.body })
+      .from(courses)
+      .innerJoin(courseRevisions, isShownRevision)
+      .where(isCourse(environmentId, id));
+    return (
+      row && { revision: row.revision, body: toCourseDraft(row.body) as unknown as JsonObject }
+    );
+  },
+  findProblem(_, body) {
+    const problem = findCourseProblem(body);
+    if (problem) return problem;
+    for (const [language, tree] of Object.entries((body as unknown as CourseDraft).components)) {
+      const treeProblem = checkTree(tree, `components.${language}`, allowAnyBlock);
+      if (treeProblem) return treeProblem;
+    }
+    return null;
+  },
+};
+
+/** Drafts of lessons, tests, quizzes, webinars and video events. */
+export const elementDrafts: DraftKind = {
+  name: "element",
+  async readPublished(db, environmentId, id) {
+    const [row] = await db
+      .select({ revision: elements.revision, body: elementRevisions.body })
+      .from(elements)
+      .innerJoin(elementRevisions, isShownElementRevision)
+      .where(isElement(environmentId, id));
+    return row && { revision: row.revision, body: row.body as unknown as JsonObject };
+  },
+  findProblem(_, body) {
+    const problem = findElementProblem(body);
+    if (problem) return problem;
+    const { texts } = body as unknown as ElementBody;
+    for (const [language, { components }] of Object.entries(texts)) {
+      const treeProblem = checkTree(components, `texts.${language}.components`, allowAnyBlock);
+      if (treeProblem) return treeProblem;
+    }
+    return null;
+  },
+};
+
+/** A published course as its editors see it. */
+export const toCourseDraft = ({ elements: summaries, ...body }: CourseBody): CourseDraft => ({
+  ...body,
+  elements: summaries.map(({ id, visible }) => ({ id, visible })),
+});

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { patterns, verificationTypes } from "./course.ts";
+import { isSupportedCurrency } from "./currency.ts";
+import { requiredRegistration } from "./element-access.ts";
+
+/**
+ * What the fields of courses and elements may hold. The content folder and the studio check the same.
+ */
+export const priceMax = 1_000_000;
+const editionMax = 1_000;
+export const durationMaxMinutes = 1_440;
+const chartFromMax = 1_000;
+export const episodesMax = 60;
+
+export const courseType = z.enum(["free", "paid"]);
+export const price = z.number().check(z.gte(0), z.lte(priceMax));
+export const currency = z
+  .string()
+  .check(z.refine(isSupportedCurrency, "must be an ISO 4217 code such as UAH, USD or EUR"));
+export const accessType = z.literal(requiredRegistration);
+export const edition = z.int().check(z.gte(1), z.lte(editionMax));
+export const day = z.iso.date({ error: "a day such as 2026-03-04" });
+/** Minutes. */
+export const duration = z.int().check(z.gte(0), z.lte(durationMaxMinutes));
+export const pattern = z.enum(patterns);
+/** Percent. */
+export const passMark = z.int().check(z.gte(0), z.lte(100));
+export const verificationType = z.enum(verificationTypes);
+export const chartFrom = z.int().check(z.gte(1), z.lte(chartFromMax));
+export const instant = z.iso.datetime({
+  offset: true,
+  error: "a date and time such as 2026-05-14T18:00:00Z",
+});

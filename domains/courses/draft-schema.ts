@@ -1,0 +1,121 @@
+import * as z from "zod/mini";
+import { text, titleText } from "#domains/pages/text-fields.ts";
+import type { Component } from "#domains/pages/component.ts";
+import type { CourseBody, ElementBody } from "./course.ts";
+import { elementTypes } from "./element-access.ts";
+import * as fields from "./course-fields.ts";
+
+/**
+ * Drafts of courses and elements. A draft may still lack texts, but every value has its type. What is published must
+ * meet the stricter schema.
+ */
+
+/** An element's place in the outline of a course. */
+export type OutlineItem = { id: string; visible: boolean };
+/** A course as its editors see it: its elements have drafts of their own. */
+export type CourseDraft = Omit<CourseBody, "elements"> & { elements: OutlineItem[] };
+
+/** The most elements of a course. */
+export const elementsMax = 500;
+
+const size = z.int().check(z.gte(1), z.lte(20_000));
+const picture = z.strictObject({
+  width: size,
+  height: size,
+  color: z.string().check(z.maxLength(50)),
+  sources: z
+    .array(z.strictObject({ width: size, url: z.string().check(z.maxLength(2_000)) }))
+    .check(z.maxLength(20)),
+});
+/** Blocks are checked by checkTree. */
+const components = z.custom<Component[]>(Array.isArray, { error: "must be a list of blocks" });
+const outlineItem = z.strictObject({ id: titleText, visible: z.boolean() });
+
+const courseText = z.strictObject({
+  title: text,
+  description: text,
+  keywords: text,
+  category: text,
+  coverAlt: text,
+  gift: z.optional(text),
+});
+const language = z.string().check(z.maxLength(20));
+
+const courseDraft = z.strictObject({
+  type: fields.courseType,
+  price: fields.price,
+  currency: fields.currency,
+  arbitraryWalkthrough: z.boolean(),
+  accessType: z.optional(fields.accessType),
+  microcourse: z.boolean(),
+  hidden: z.optional(z.literal(true)),
+  categoryId: titleText,
+  cover: z.nullable(picture),
+  dateCreated: fields.day,
+  certificate: z.optional(z.strictObject({ offered: z.boolean(), edition: fields.edition })),
+  texts: z.record(language, courseText),
+  components: z.record(language, components),
+  elements: z.array(outlineItem).check(z.maxLength(elementsMax)),
+});
+
+const elementText = z.strictObject({
+  title: text,
+  description: text,
+  coverAlt: z.optional(text),
+  components,
+});
+const elementDraft = z.strictObject({
+  type: z.enum(elementTypes),
+  duration: fields.duration,
+  accessType: z.optional(fields.accessType),
+  passMark: z.optional(fields.passMark),
+  randomized: z.optional(z.boolean()),
+  verificationType: z.optional(fields.verificationType),
+  date: z.optional(fields.instant),
+  chartFrom: z.optional(fields.chartFrom),
+  discussion: z.boolean(),
+  cover: z.optional(picture),
+  pattern: z.optional(fields.pattern),
+  texts: z.record(language, elementText),
+});
+
+type Problem = { path: string; reason: string };
+
+/** Returns the first problem of a course's draft without its blocks; null if it can be stored. */
+export const findCourseProblem = (body: unknown): Problem | null => firstProblem(courseDraft, body);
+
+/** Returns the first problem of an element's draft without its blocks; null if it can be stored. */
+export const findElementProblem = (body: unknown): Problem | null =>
+  firstProblem(elementDraft, body);
+
+/** Returns what a course still needs before it can be published; null if nothing. */
+export function findUnfinishedCourse(draft: CourseDraft, primaryLanguage: string): Problem | null {
+  if (draft.type === "paid" && draft.price === 0)
+    return { path: "price", reason: "A paid course needs a price." };
+  return findMissingTitle(draft.texts, primaryLanguage);
+}
+
+/** Returns what an element still needs before it can be published; null if nothing. */
+export function findUnfinishedElement(draft: ElementBody, primaryLanguage: string): Problem | null {
+  const needsDate = draft.type === "webinar" || draft.type === "video-event";
+  if (needsDate && draft.date === undefined)
+    return { path: "date", reason: "It needs a date and a time." };
+  return findMissingTitle(draft.texts, primaryLanguage);
+}
+
+function findMissingTitle(
+  texts: Record<string, { title: string }>,
+  primaryLanguage: string,
+): Problem | null {
+  for (const one of new Set([primaryLanguage, ...Object.keys(texts)])) {
+    const path = `texts.${one}.title`;
+    const parsed = titleText.safeParse(texts[one]?.title ?? "");
+    if (!parsed.success) return { path, reason: "It needs a title." };
+  }
+  return null;
+}
+
+function firstProblem(schema: z.ZodMiniType, body: unknown): Problem | null {
+  const issue = schema.safeParse(body).error?.issues[0];
+  return issue ? { path: issue.path.join("."), reason: issue.message } : null;
+}

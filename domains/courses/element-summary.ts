@@ -1,0 +1,33 @@
+import { type Component, walkComponents } from "#domains/pages/component.ts";
+import type { ElementBody, ElementSummary } from "./course.ts";
+
+/** What a course's revision stores of one of its elements. */
+export function summarizeElement(
+  { id, revision, visible }: Pick<ElementSummary, "id" | "revision" | "visible">,
+  body: ElementBody,
+  primaryLanguage: string,
+): ElementSummary {
+  return {
+    id,
+    type: body.type,
+    revision,
+    visible,
+    duration: body.duration,
+    ...(body.accessType === undefined ? {} : { accessType: body.accessType }),
+    discussion: body.discussion,
+    questions: countQuestions(body.texts[primaryLanguage]?.components ?? []),
+    titles: Object.fromEntries(
+      Object.entries(body.texts).map(([language, { title }]) => [language, title]),
+    ),
+    ...(body.cover && {
+      cover: body.cover,
+      coverAlts: Object.fromEntries(
+        Object.entries(body.texts).map(([language, { coverAlt }]) => [language, coverAlt ?? ""]),
+      ),
+    }),
+  };
+}
+
+const countQuestions = (components: readonly Component[]): number =>
+  [...walkComponents(components)].filter(({ type }) => type === "question" || type === "quiz")
+    .length;
