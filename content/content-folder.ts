@@ -52,26 +52,3 @@ export function compareFolderNames(a: string, b: string): number {
   if (first !== second) return first - second;
   return a < b ? -1 : a > b ? 1 : 0;
 }
-
-const slugMaxChars = 60;
-
-/**
- * Turns a folder's key into a part of an address: lower case letters and digits of any script, with hyphens between.
- */
-export function slugOf(key: string): string {
-  const slug = key
-    .normalize("NFC")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
-    .slice(0, slugMaxChars)
-    .replace(/^-+|-+$/g, "");
-  return slug === "" ? "item" : slug;
-}
-
-/** Returns the slug of a key. If it is taken, it ends with the first number that makes it unique. */
-export function uniqueSlug(key: string, taken: ReadonlySet<string>): string {
-  const slug = slugOf(key);
-  let candidate = slug;
-  for (let number = 2; taken.has(candidate); number++) candidate = `${slug}-${number}`;
-  return candidate;
-}

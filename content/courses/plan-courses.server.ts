@@ -7,7 +7,7 @@ import {
   type StoredElementRow,
 } from "#domains/courses/read-stored-courses.server.ts";
 import { Problems } from "#content/problems.ts";
-import { uniqueSlug } from "#content/content-folder.ts";
+import { uniqueSlug } from "#platform/slug.ts";
 import type { ParsedCourse } from "./course-file.ts";
 import type { ImportRun } from "#content/import-run.server.ts";
 import {

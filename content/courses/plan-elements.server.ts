@@ -1,6 +1,6 @@
 import { walkComponents } from "#domains/pages/component.ts";
 import type { StoredElementRow } from "#domains/courses/read-stored-courses.server.ts";
-import { uniqueSlug } from "#content/content-folder.ts";
+import { uniqueSlug } from "#platform/slug.ts";
 import type { ParsedElement } from "./element-file.ts";
 import { type ImportRun, resolveReferences } from "#content/import-run.server.ts";
 import {

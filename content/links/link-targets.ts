@@ -1,12 +1,8 @@
 import { coursePath, elementPath } from "#domains/courses/element-access.ts";
 import { folderOf, nameOf } from "./folder-path.ts";
 import { pagePath } from "#domains/pages/page-path.ts";
-import {
-  type ContentFolder,
-  parseFolderName,
-  slugOf,
-  translationOf,
-} from "#content/content-folder.ts";
+import { type ContentFolder, parseFolderName, translationOf } from "#content/content-folder.ts";
+import { slugOf } from "#platform/slug.ts";
 import { folderElementTypes } from "#content/courses/front-matter.ts";
 
 const elementFilePattern = new RegExp(

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { text, titleText } from "#domains/pages/text-fields.ts";
+import { validationErrorsOf } from "#platform/validation-errors.ts";
 import type { Component } from "#domains/pages/component.ts";
 import type { CourseBody, ElementBody } from "./course.ts";
 import { elementTypes } from "./element-access.ts";
@@ -116,6 +117,6 @@ function findMissingTitle(
 }
 
 function firstProblem(schema: z.ZodMiniType, body: unknown): Problem | null {
-  const issue = schema.safeParse(body).error?.issues[0];
-  return issue ? { path: issue.path.join("."), reason: issue.message } : null;
+  const [first] = validationErrorsOf(schema, body);
+  return first ? { path: first.path, reason: first.error.message } : null;
 }

@@ -17,5 +17,6 @@ export const { rules, can, authorize } = createPolicy(
   allow("read", "course as its author", admin, editor, secretHolder),
   allow("read", "correct answers", admin, editor),
   allow("share", "course with its authors", admin, editor),
+  allow(["create", "publish"], "course", admin, editor),
   allow("hide", "review", admin, moderator),
 );

@@ -80,7 +80,8 @@ export async function removeCourse(
   return courseTags(environmentId, id);
 }
 
-function courseTags(environmentId: string, id: string): string[] {
+/** The cache tags of a course's own page and of the lists that it is in. */
+export function courseTags(environmentId: string, id: string): string[] {
   return [courseTag(environmentId, id), courseListTag(environmentId)];
 }
 

@@ -218,3 +218,13 @@ export async function readNewestChange(
     .limit(1);
   return change;
 }
+
+/** Reads the change that a client has already sent under this id. */
+export const readSentChange = (
+  tx: Transaction,
+  ctx: SystemCtx,
+  kind: DraftKind,
+  id: string,
+  changeId: string,
+): Promise<DraftChangeRow | undefined> =>
+  readNewestChange(tx, ctx.portal.id, kind, id, eq(draftChanges.changeId, changeId));

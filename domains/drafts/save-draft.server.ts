@@ -1,7 +1,6 @@
-import { eq } from "drizzle-orm";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { invalidInput, versionConflict } from "#domains/settings/errors.ts";
-import { withTransaction } from "#platform/database.server.ts";
+import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import {
   type DraftChangeRow,
   type DraftKind,
@@ -9,13 +8,12 @@ import {
   hasChanges,
   lockDraft,
   readChangesSince,
-  readNewestChange,
+  readSentChange,
   writeChange,
 } from "./lock-draft.server.ts";
 import { type Clash, mergeOperations } from "./merge-operations.ts";
 import { type Operation, OperationProblem } from "./operations.ts";
 import { authorize } from "./policy.server.ts";
-import { draftChanges } from "./tables.server.ts";
 
 export type SaveDraftInput = {
   id: string;
@@ -46,34 +44,44 @@ export type SavedDraft = {
 export async function saveDraft(
   ctx: SystemCtx,
   kind: DraftKind,
-  { id, changeId, version, operations }: SaveDraftInput,
+  input: SaveDraftInput,
 ): Promise<SavedDraft> {
   authorize(ctx, "change", "draft");
   return withTransaction(ctx.db, async (tx) => {
-    const { draft } = await lockDraft(tx, ctx, kind, id);
-    if (version > draft.version)
-      throw invalidInput(`version: the draft is at version ${draft.version}`);
-    const isSent = eq(draftChanges.changeId, changeId);
-    const sent = await readNewestChange(tx, ctx.portal.id, kind, id, isSent);
-    const since = await readChangesSince(tx, draft, kind, version);
-    if (since.length !== draft.version - version) throw versionConflict();
-    const missed = since.filter((change) => change.changeId !== changeId);
-    const stateOf = (row: DraftRow) => ({
-      version: row.version,
-      hasChanges: hasChanges(row),
-      missed,
-    });
-    if (sent) return { ...stateOf(draft), applied: sent.operations, clashes: sent.clashes };
-    const { applied, clashes, document, inverse } = mergeOrThrow(
-      draft.body,
-      operations,
-      since.flatMap((change) => change.operations),
-    );
-    if (applied.length === 0) return { ...stateOf(draft), applied, clashes };
-    const change = { type: "edit" as const, changeId, operations: applied, inverse, clashes };
-    const after = await writeChange(tx, ctx, kind, draft, document, change);
-    return { ...stateOf(after), applied, clashes };
+    const { draft } = await lockDraft(tx, ctx, kind, input.id);
+    return changeLockedDraft(tx, ctx, kind, draft, input);
   });
+}
+
+/** Changes a draft that this transaction has locked. */
+export async function changeLockedDraft(
+  tx: Transaction,
+  ctx: SystemCtx,
+  kind: DraftKind,
+  draft: DraftRow,
+  { id, changeId, version, operations }: SaveDraftInput,
+): Promise<SavedDraft> {
+  if (version > draft.version)
+    throw invalidInput(`version: the draft is at version ${draft.version}`);
+  const sent = await readSentChange(tx, ctx, kind, id, changeId);
+  const since = await readChangesSince(tx, draft, kind, version);
+  if (since.length !== draft.version - version) throw versionConflict();
+  const missed = since.filter((change) => change.changeId !== changeId);
+  const stateOf = (row: DraftRow) => ({
+    version: row.version,
+    hasChanges: hasChanges(row),
+    missed,
+  });
+  if (sent) return { ...stateOf(draft), applied: sent.operations, clashes: sent.clashes };
+  const { applied, clashes, document, inverse } = mergeOrThrow(
+    draft.body,
+    operations,
+    since.flatMap((change) => change.operations),
+  );
+  if (applied.length === 0) return { ...stateOf(draft), applied, clashes };
+  const change = { type: "edit" as const, changeId, operations: applied, inverse, clashes };
+  const after = await writeChange(tx, ctx, kind, draft, document, change);
+  return { ...stateOf(after), applied, clashes };
 }
 
 /** @throws INVALID if an operation doesn't fit the document */

@@ -10,6 +10,7 @@ import {
   lockDraft,
   readChangesSince,
   readNewestChange,
+  readSentChange,
   writeChange,
 } from "./lock-draft.server.ts";
 import { mergeOperations } from "./merge-operations.ts";
@@ -48,8 +49,7 @@ async function takeBack(
   authorize(ctx, "change", "draft");
   return withTransaction(ctx.db, async (tx) => {
     const { draft } = await lockDraft(tx, ctx, kind, id);
-    const isSent = eq(draftChanges.changeId, changeId);
-    if (await readNewestChange(tx, ctx.portal.id, kind, id, isSent)) return draft;
+    if (await readSentChange(tx, ctx, kind, id, changeId)) return draft;
     const target = await findTarget(tx, ctx, kind, draft, targetTypes);
     if (!target) throw nothingToUndo();
     const later = await readChangesSince(tx, draft, kind, target.version);

@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { lockDraft, readSentChange } from "#domains/drafts/lock-draft.server.ts";
+import { changeLockedDraft } from "#domains/drafts/save-draft.server.ts";
+import type { Operation } from "#domains/drafts/operations.ts";
+import { announceChange } from "#domains/settings/announce-change.server.ts";
+import type { SystemCtx } from "#domains/settings/context.server.ts";
+import { invalidInput } from "#domains/settings/errors.ts";
+import { writeAudit } from "#domains/settings/write-audit.server.ts";
+import { type Transaction, withTransaction } from "#platform/database.server.ts";
+import { uniqueSlug } from "#platform/slug.ts";
+import type { CourseBody, ElementBody, ElementType } from "./course.ts";
+import { courseDrafts } from "./course-draft-kinds.server.ts";
+import { isElement } from "./course-revision.server.ts";
+import { type CourseDraft, elementsMax } from "./draft-schema.ts";
+import { authorize } from "./policy.server.ts";
+import { courses, elements } from "./tables.server.ts";
+import { writeCourse } from "./write-course.server.ts";
+import { writeElement } from "./write-element.server.ts";
+
+/**
+ * Creates an empty, unpublished course after the other courses.
+ * @param title in the portal's primary language
+ * @throws AUTH-DENY
+ */
+export async function createCourse(
+  ctx: SystemCtx,
+  { title }: { title: string },
+): Promise<{ id: string; tags: string[] }> {
+  authorize(ctx, "create", "course");
+  return withTransaction(ctx.db, async (tx) => {
+    // Two courses that are created at once must not get the same id.
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`courses ${ctx.portal.id}`}, 0))`,
+    );
+    const rows = await tx
+      .select({ id: courses.id, position: courses.position })
+      .from(courses)
+      .where(eq(courses.environmentId, ctx.portal.id));
+    const id = uniqueSlug(title, new Set(rows.map((row) => row.id)));
+    const position = Math.max(-1, ...rows.map((row) => row.position)) + 1;
+    const input = { id, key: id, position, published: false, body: newCourse(ctx, title) };
+    const { tags } = await writeCourse(tx, ctx, undefined, input);
+    await writeAudit(tx, ctx, {
+      action: "createCourse",
+      subject: ["course", id],
+      before: {},
+      after: { title },
+    });
+    await announceChange(tx, ctx.portal.id, tags);
+    return { id, tags };
+  });
+}
+
+const newCourse = ({ settings, clock }: SystemCtx, title: string): CourseBody => ({
+  type: "free",
+  price: 0,
+  currency: "UAH",
+  arbitraryWalkthrough: false,
+  microcourse: false,
+  categoryId: "none",
+  cover: null,
+  dateCreated: new Date(clock.now()).toISOString().slice(0, "2026-03-04".length),
+  texts: {
+    [settings.i18n.primaryLang]: {
+      title,
+      description: "",
+      keywords: "",
+      category: "",
+      coverAlt: "",
+    },
+  },
+  components: {},
+  elements: [],
+});
+
+/**
+ * Adds an empty element to a course's draft. Learners see it once the course is published.
+ * @param title in the portal's primary language
+ * @param after the id of the element before it; null: as the first
+ * @param changeId chosen by the client; sending it again adds nothing
+ * @throws AUTH-DENY, NOT-FOUND, INVALID if the course is full or has no element `after`
+ */
+export async function createElement(
+  ctx: SystemCtx,
+  { courseId, changeId, type, title, after }: NewElement,
+): Promise<{ id: string; version: number }> {
+  authorize(ctx, "create", "course");
+  return withTransaction(ctx.db, async (tx) => {
+    const { draft } = await lockDraft(tx, ctx, courseDrafts, courseId);
+    const sent = await readSentChange(tx, ctx, courseDrafts, courseId, changeId);
+    if (sent) return { id: insertedId(sent.operations), version: sent.version };
+    const { elements: outline } = draft.body as unknown as CourseDraft;
+    if (outline.length >= elementsMax)
+      throw invalidInput(`elements: a course has at most ${elementsMax}`);
+    const id = await insertElement(tx, ctx, courseId, { type, title });
+    const item = { id, visible: true };
+    const { version } = await changeLockedDraft(tx, ctx, courseDrafts, draft, {
+      id: courseId,
+      changeId,
+      version: draft.version,
+      operations: [{ op: "insert", path: ["elements"], after, item }],
+    });
+    return { id, version };
+  });
+}
+
+type NewElement = {
+  courseId: string;
+  changeId: string;
+  type: ElementType;
+  title: string;
+  after: string | null;
+};
+
+function insertedId([operation]: readonly Operation[]): string {
+  if (operation?.op !== "insert") throw invalidInput("changeId: it belongs to another change");
+  return operation.item.id;
+}
+
+/** Stores an element that learners don't see yet. */
+async function insertElement(
+  tx: Transaction,
+  ctx: SystemCtx,
+  courseId: string,
+  { type, title }: Pick<NewElement, "type" | "title">,
+): Promise<string> {
+  const id = `${type}-${randomUUID()}`;
+  const texts = { [ctx.settings.i18n.primaryLang]: { title, description: "", components: [] } };
+  const body: ElementBody = { type, duration: 0, discussion: false, texts };
+  await writeElement(tx, ctx, undefined, { id, courseId, key: id, body });
+  await tx.update(elements).set({ present: false }).where(isElement(ctx.portal.id, id));
+  return id;
+}
