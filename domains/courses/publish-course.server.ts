@@ -152,7 +152,7 @@ function checkTrees(
 export async function unpublishCourse(
   ctx: SystemCtx,
   courseId: string,
-): Promise<{ tags: string[] }> {
+): Promise<{ published: false; tags: string[] }> {
   authorize(ctx, "publish", "course");
   return withTransaction(ctx.db, async (tx) => {
     const [before] = await tx
@@ -173,6 +173,6 @@ export async function unpublishCourse(
     });
     const tags = courseTags(ctx.portal.id, courseId);
     await announceChange(tx, ctx.portal.id, tags);
-    return { tags };
+    return { published: false, tags };
   });
 }

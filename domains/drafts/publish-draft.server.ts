@@ -32,8 +32,7 @@ export async function discardDraft(
       changeId,
       ...change,
     });
-    await markPublished(tx, kind, after, published.revision);
-    return after;
+    return markPublished(tx, kind, after, published.revision);
   });
 }
 
@@ -56,11 +55,14 @@ export async function lockDraftToPublish(
 export async function markPublished(
   tx: Transaction,
   kind: DraftKind,
-  { environmentId, id, version }: DraftRow,
+  draft: DraftRow,
   revision: number,
-): Promise<void> {
+): Promise<DraftRow> {
+  const { environmentId, id, version } = draft;
+  const state = { publishedVersion: version, baseRevision: revision };
   await tx
     .update(drafts)
-    .set({ publishedVersion: version, baseRevision: revision })
+    .set(state)
     .where(isDraft(environmentId, kind, id));
+  return { ...draft, ...state };
 }

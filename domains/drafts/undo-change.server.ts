@@ -87,11 +87,13 @@ async function findTarget(
   return edit && edit.version > target.version ? undefined : target;
 }
 
-/** The operations of later changes, without those that were taken back and the undos that took them back. */
+/** The operations of later changes, without pairs of which one takes back the other. */
 function operationsInEffect(changes: readonly DraftChangeRow[]) {
-  const versions = new Set(changes.map(({ version }) => version));
-  return changes
-    .filter(({ takenBackBy }) => takenBackBy === null)
-    .filter(({ type, target }) => type !== "undo" || !versions.has(target!))
-    .flatMap(({ operations }) => operations);
+  const open = new Map(changes.map((change) => [change.version, change]));
+  for (const { version, target } of changes.toReversed()) {
+    if (target === null || !open.has(version) || !open.has(target)) continue;
+    open.delete(version);
+    open.delete(target);
+  }
+  return [...open.values()].flatMap(({ operations }) => operations);
 }

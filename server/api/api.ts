@@ -16,6 +16,7 @@ import { discussionsApi } from "#domains/discussions/api.server.ts";
 import { formsApi } from "#domains/forms/api.server.ts";
 import { conversationsApi } from "#domains/conversations/api.server.ts";
 import { coursesApi } from "#domains/courses/api.server.ts";
+import { courseEditingApi } from "#domains/courses/course-editing-api.server.ts";
 import { creatorApi } from "#domains/courses/creator-api.server.ts";
 import { findElementCourse } from "#domains/courses/load-element.server.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
@@ -110,6 +111,10 @@ function listOperations(installation: Installation): Operation<RequestCtx>[] {
     }),
     ...blocksApi,
     ...coursesApi,
+    ...courseEditingApi({
+      checkBlock,
+      dropCacheTags: (tags) => invalidate(installation, tags),
+    }),
     ...creatorApi({
       showCreatorElement: (ctx, element) =>
         renderBlocks(ctx, element.components, { kind: "element", path: elementPath(element) }),

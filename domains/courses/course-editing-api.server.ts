@@ -1,0 +1,118 @@
+import * as z from "zod";
+import { draftOperations } from "#domains/drafts/draft-operations.server.ts";
+import type { CheckBlock } from "#domains/pages/check-tree.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { invalidInput, notAllowed, notFound, versionConflict } from "#domains/settings/errors.ts";
+import {
+  id,
+  idempotencyKey,
+  type Operation,
+  operationsFor,
+} from "#domains/settings/operation.server.ts";
+import { pageTitleMaxChars } from "#domains/pages/page-limits.ts";
+import { courseDrafts, elementDrafts } from "./course-draft-kinds.server.ts";
+import { createCourse, createElement } from "./create-course.server.ts";
+import { elementTypes } from "./element-access.ts";
+import { publishCourse, unpublishCourse } from "./publish-course.server.ts";
+
+const operation = operationsFor<Ctx>("Authors");
+const params = z.object({ courseId: id });
+const title = z
+  .string()
+  .trim()
+  .min(1)
+  .max(pageTitleMaxChars)
+  .describe("in the portal's primary language");
+const version = z.int().nonnegative().describe("the version of the draft that the caller saw");
+
+type EditingDependencies = {
+  checkBlock: CheckBlock;
+  dropCacheTags(tags: readonly string[]): void;
+};
+
+/** Operations with which editors write courses. `dropCacheTags` drops what this process has cached under the tags. */
+export function courseEditingApi({
+  checkBlock,
+  dropCacheTags,
+}: EditingDependencies): Operation<Ctx>[] {
+  const dropCacheOf = <Changed extends { tags: readonly string[] }>(changed: Changed) => {
+    dropCacheTags(changed.tags);
+    return changed;
+  };
+  return [
+    operation({
+      operationId: "createCourse",
+      method: "post",
+      path: "/creator/courses",
+      summary: "Creates an empty, unpublished course",
+      caller: "person",
+      body: z.object({ title }),
+      response: z.object({ id: z.string() }),
+      errors: [notAllowed, invalidInput],
+      handle: async (ctx, { body }) => dropCacheOf(await createCourse(ctx, body)),
+    }),
+    operation({
+      operationId: "createElement",
+      method: "post",
+      path: "/creator/courses/{courseId}/elements",
+      summary: "Adds an empty element to a course's draft",
+      caller: "person",
+      params,
+      body: z.object({
+        changeId: idempotencyKey.describe("chosen by the client; sending it again adds nothing"),
+        type: z.enum(elementTypes),
+        title,
+        after: id.nullable().describe("the id of the element before it; null: as the first"),
+      }),
+      response: z.object({ id: z.string(), version: z.int().describe("of the course's draft") }),
+      errors: [notAllowed, notFound, invalidInput],
+      handle: (ctx, { params: { courseId }, body }) => createElement(ctx, { courseId, ...body }),
+    }),
+    ...draftOperations({
+      tag: "Authors",
+      kind: courseDrafts,
+      name: "Course",
+      noun: "a course",
+      path: "/creator/courses/{courseId}/draft",
+      param: "courseId",
+    }),
+    ...draftOperations({
+      tag: "Authors",
+      kind: elementDrafts,
+      name: "Element",
+      noun: "an element",
+      path: "/creator/elements/{elementId}/draft",
+      param: "elementId",
+    }),
+    operation({
+      operationId: "publishCourse",
+      method: "post",
+      path: "/creator/courses/{courseId}/publish",
+      summary: "Publishes a course with the drafts of its elements",
+      caller: "person",
+      params,
+      body: z.object({ version }),
+      response: z.object({
+        revision: z.int(),
+        created: z.array(z.string()).describe("ids of elements"),
+        changed: z.array(z.string()),
+        removed: z.array(z.string()),
+      }),
+      errors: [notAllowed, notFound, versionConflict, invalidInput],
+      handle: async (ctx, { params: { courseId }, body }) =>
+        dropCacheOf(await publishCourse(ctx, { courseId, ...body }, checkBlock)),
+    }),
+    operation({
+      operationId: "unpublishCourse",
+      method: "post",
+      path: "/creator/courses/{courseId}/unpublish",
+      summary: "Hides a course from learners; its content and everybody's progress stay",
+      caller: "person",
+      params,
+      response: z.object({ published: z.literal(false) }),
+      errors: [notAllowed, notFound],
+      handle: async (ctx, { params: { courseId } }) =>
+        dropCacheOf(await unpublishCourse(ctx, courseId)),
+    }),
+  ];
+}
