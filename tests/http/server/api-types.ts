@@ -3022,6 +3022,455 @@ export interface Paths {
       };
     };
   };
+  "/creator/courses": {
+    /**
+     * Creates an empty, unpublished course
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": CreateCourseBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CreateCourseAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/elements": {
+    /**
+     * Adds an empty element to a course's draft
+     */
+    post: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": CreateElementBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CreateElementAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/draft": {
+    /**
+     * The draft of a course; without changes, what is published
+     */
+    get: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetCourseDraftAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Changes the draft of a course, and keeps what others changed in the meantime
+     */
+    patch: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": ChangeCourseDraftBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ChangeCourseDraftAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/draft/undo": {
+    /**
+     * Takes back the caller's newest change of the draft of a course
+     */
+    post: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": UndoCourseChangeBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": UndoCourseChangeAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/draft/redo": {
+    /**
+     * Applies again what the caller has taken back in the draft of a course
+     */
+    post: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": RedoCourseChangeBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RedoCourseChangeAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/draft/discard": {
+    /**
+     * Gives the draft of a course the content that is published
+     */
+    post: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": DiscardCourseDraftBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": DiscardCourseDraftAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/elements/{elementId}/draft": {
+    /**
+     * The draft of an element; without changes, what is published
+     */
+    get: {
+      parameters: {
+        path: {
+          elementId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetElementDraftAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Changes the draft of an element, and keeps what others changed in the meantime
+     */
+    patch: {
+      parameters: {
+        path: {
+          elementId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": ChangeElementDraftBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ChangeElementDraftAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/elements/{elementId}/draft/undo": {
+    /**
+     * Takes back the caller's newest change of the draft of an element
+     */
+    post: {
+      parameters: {
+        path: {
+          elementId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": UndoElementChangeBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": UndoElementChangeAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/elements/{elementId}/draft/redo": {
+    /**
+     * Applies again what the caller has taken back in the draft of an element
+     */
+    post: {
+      parameters: {
+        path: {
+          elementId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": RedoElementChangeBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RedoElementChangeAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/elements/{elementId}/draft/discard": {
+    /**
+     * Gives the draft of an element the content that is published
+     */
+    post: {
+      parameters: {
+        path: {
+          elementId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": DiscardElementDraftBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": DiscardElementDraftAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/publish": {
+    /**
+     * Publishes a course with the drafts of its elements
+     */
+    post: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": PublishCourseBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": PublishCourseAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/unpublish": {
+    /**
+     * Hides a course from learners; its content and everybody's progress stay
+     */
+    post: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": UnpublishCourseAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
   "/creator/courses/{courseId}": {
     /**
      * A course for its authors: also if unpublished, with hidden elements
@@ -7516,6 +7965,657 @@ export interface HideReviewBody {
 }
 export interface HideReviewAnswer {
   hidden: boolean;
+}
+export interface CreateCourseBody {
+  /**
+   * in the portal's primary language
+   */
+  title: string;
+}
+export interface CreateCourseAnswer {
+  id: string;
+}
+export interface CreateElementBody {
+  /**
+   * chosen by the client; sending it again adds nothing
+   */
+  changeId: string;
+  type: "lesson" | "test" | "webinar" | "quiz" | "video-event";
+  /**
+   * in the portal's primary language
+   */
+  title: string;
+  /**
+   * the id of the element before it; null: as the first
+   */
+  after: string | null;
+}
+export interface CreateElementAnswer {
+  id: string;
+  /**
+   * of the course's draft
+   */
+  version: number;
+}
+export interface GetCourseDraftAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it says something else than what is published
+   */
+  hasChanges: boolean;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+  /**
+   * something else was published since it was made, for example by an import
+   */
+  isOutdated: boolean;
+}
+export interface ChangeCourseDraftBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+  /**
+   * the version that the operations are based on
+   */
+  version: 0 | number;
+  /**
+   * @minItems 1
+   * @maxItems 500
+   */
+  operations: [
+    (
+      | {
+          op: "set";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * any JSON value
+           */
+          value: {
+            [k: string]: unknown;
+          };
+        }
+      | {
+          op: "unset";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+        }
+      | {
+          op: "insert";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * the id of the item before it; null: as the first
+           */
+          after: string | null;
+          /**
+           * an object with an id
+           */
+          item: {
+            id: string;
+            [k: string]: unknown;
+          };
+        }
+      | {
+          op: "remove";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          id: string;
+        }
+      | {
+          op: "move";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          id: string;
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          to: string[];
+          /**
+           * the id of the item before it; null: as the first
+           */
+          after: string | null;
+        }
+    ),
+    ...(
+      | {
+          op: "set";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * any JSON value
+           */
+          value: {
+            [k: string]: unknown;
+          };
+        }
+      | {
+          op: "unset";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+        }
+      | {
+          op: "insert";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * the id of the item before it; null: as the first
+           */
+          after: string | null;
+          /**
+           * an object with an id
+           */
+          item: {
+            id: string;
+            [k: string]: unknown;
+          };
+        }
+      | {
+          op: "remove";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          id: string;
+        }
+      | {
+          op: "move";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          id: string;
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          to: string[];
+          /**
+           * the id of the item before it; null: as the first
+           */
+          after: string | null;
+        }
+    )[]
+  ];
+}
+export interface ChangeCourseDraftAnswer {
+  version: number;
+  hasChanges: boolean;
+  /**
+   * the changes of others since the version that was sent, the oldest first
+   */
+  missed: {
+    version: number;
+    type: "edit" | "undo" | "redo" | "discard" | "import";
+    operations: {
+      [k: string]: unknown;
+    }[];
+    createdBy: string;
+    createdAt: number;
+  }[];
+  /**
+   * the operations of this change as they were applied
+   */
+  applied: {
+    [k: string]: unknown;
+  }[];
+  /**
+   * operations that were left out, because somebody else had changed the same place
+   */
+  clashes: {
+    /**
+     * the operation's place in the list that was sent
+     */
+    index: number;
+    path: string[];
+    /**
+     * what the draft holds there now; null: nothing
+     */
+    current: {
+      [k: string]: unknown;
+    };
+  }[];
+}
+export interface UndoCourseChangeBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+}
+export interface UndoCourseChangeAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it says something else than what is published
+   */
+  hasChanges: boolean;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+}
+export interface RedoCourseChangeBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+}
+export interface RedoCourseChangeAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it says something else than what is published
+   */
+  hasChanges: boolean;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+}
+export interface DiscardCourseDraftBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+  version: 0 | number;
+}
+export interface DiscardCourseDraftAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it says something else than what is published
+   */
+  hasChanges: boolean;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+}
+export interface GetElementDraftAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it says something else than what is published
+   */
+  hasChanges: boolean;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+  /**
+   * something else was published since it was made, for example by an import
+   */
+  isOutdated: boolean;
+}
+export interface ChangeElementDraftBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+  /**
+   * the version that the operations are based on
+   */
+  version: 0 | number;
+  /**
+   * @minItems 1
+   * @maxItems 500
+   */
+  operations: [
+    (
+      | {
+          op: "set";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * any JSON value
+           */
+          value: {
+            [k: string]: unknown;
+          };
+        }
+      | {
+          op: "unset";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+        }
+      | {
+          op: "insert";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * the id of the item before it; null: as the first
+           */
+          after: string | null;
+          /**
+           * an object with an id
+           */
+          item: {
+            id: string;
+            [k: string]: unknown;
+          };
+        }
+      | {
+          op: "remove";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          id: string;
+        }
+      | {
+          op: "move";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          id: string;
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          to: string[];
+          /**
+           * the id of the item before it; null: as the first
+           */
+          after: string | null;
+        }
+    ),
+    ...(
+      | {
+          op: "set";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * any JSON value
+           */
+          value: {
+            [k: string]: unknown;
+          };
+        }
+      | {
+          op: "unset";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+        }
+      | {
+          op: "insert";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * the id of the item before it; null: as the first
+           */
+          after: string | null;
+          /**
+           * an object with an id
+           */
+          item: {
+            id: string;
+            [k: string]: unknown;
+          };
+        }
+      | {
+          op: "remove";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          id: string;
+        }
+      | {
+          op: "move";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          id: string;
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          to: string[];
+          /**
+           * the id of the item before it; null: as the first
+           */
+          after: string | null;
+        }
+    )[]
+  ];
+}
+export interface ChangeElementDraftAnswer {
+  version: number;
+  hasChanges: boolean;
+  /**
+   * the changes of others since the version that was sent, the oldest first
+   */
+  missed: {
+    version: number;
+    type: "edit" | "undo" | "redo" | "discard" | "import";
+    operations: {
+      [k: string]: unknown;
+    }[];
+    createdBy: string;
+    createdAt: number;
+  }[];
+  /**
+   * the operations of this change as they were applied
+   */
+  applied: {
+    [k: string]: unknown;
+  }[];
+  /**
+   * operations that were left out, because somebody else had changed the same place
+   */
+  clashes: {
+    /**
+     * the operation's place in the list that was sent
+     */
+    index: number;
+    path: string[];
+    /**
+     * what the draft holds there now; null: nothing
+     */
+    current: {
+      [k: string]: unknown;
+    };
+  }[];
+}
+export interface UndoElementChangeBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+}
+export interface UndoElementChangeAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it says something else than what is published
+   */
+  hasChanges: boolean;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+}
+export interface RedoElementChangeBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+}
+export interface RedoElementChangeAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it says something else than what is published
+   */
+  hasChanges: boolean;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+}
+export interface DiscardElementDraftBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+  version: 0 | number;
+}
+export interface DiscardElementDraftAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it says something else than what is published
+   */
+  hasChanges: boolean;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+}
+export interface PublishCourseBody {
+  /**
+   * the version of the draft that the caller saw
+   */
+  version: number;
+}
+export interface PublishCourseAnswer {
+  revision: number;
+  /**
+   * ids of elements
+   */
+  created: string[];
+  changed: string[];
+  removed: string[];
+}
+export interface UnpublishCourseAnswer {
+  published: false;
 }
 export interface GetCreatorCourseAnswer {
   id: string;

@@ -41,8 +41,18 @@ async function createExamples({ admin }: Callers): Promise<Record<string, Exampl
 
 /** Operations with which mentors write: what they wrote is in the conversation, and nobody else may read it. */
 const ownWords = ["replyToLearner", "addNote", "flagMessage"];
+/** Operations on drafts: every change is stored with its author. What is published is in the audit log. */
+const draftOperations = [
+  "createElement",
+  ...["Course", "Element"].flatMap((name) => [
+    `change${name}Draft`,
+    `undo${name}Change`,
+    `redo${name}Change`,
+    `discard${name}Draft`,
+  ]),
+];
 /** Operations that change nothing of the portal: they only show that somebody is there. */
-const operationsWithoutEntry = ["enterScreen", "markThreadRead", ...ownWords];
+const operationsWithoutEntry = ["enterScreen", "markThreadRead", ...ownWords, ...draftOperations];
 /** Operations that only give something out: they have no fields before and after. */
 const operationsWithoutFields = ["createPreviewLink", "exportAuditLog", "requestDataCopy"];
 

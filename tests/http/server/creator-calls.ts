@@ -1,10 +1,54 @@
 import type { Call } from "./operation-calls.ts";
 
 const elementParams = { elementId: "check" };
+const courseParams = { courseId: "short" };
+
+/** Example calls to edit a draft. Each call of a caller takes back what the one before it did. */
+const draftCalls = (name: string, path: Record<string, string>): Record<string, Call> => ({
+  [`get${name}Draft`]: ({ admin }) => ({ path, caller: admin.browser }),
+  [`change${name}Draft`]: ({ admin }) => ({
+    path,
+    caller: admin.browser,
+    json: {
+      changeId: "example",
+      version: 0,
+      operations: [{ op: "set", path: ["texts", "en", "description"], value: "Newly written" }],
+    },
+  }),
+  [`undo${name}Change`]: ({ admin }) => ({
+    path,
+    caller: admin.browser,
+    json: { changeId: "example of an undo" },
+  }),
+  [`redo${name}Change`]: ({ admin }) => ({
+    path,
+    caller: admin.browser,
+    json: { changeId: "example of a redo" },
+  }),
+  [`discard${name}Draft`]: ({ admin }) => ({
+    path,
+    caller: admin.browser,
+    json: { changeId: "example of a discard", version: 3 },
+  }),
+});
 
 /** Example calls of the operations on courses for their authors. */
 export const creatorCalls: Record<string, Call> = {
   getCreatorCourse: ({ admin }) => ({ path: { courseId: "first-steps" }, caller: admin.browser }),
   getCreatorElement: ({ admin }) => ({ path: elementParams, caller: admin.browser }),
+  createCourse: ({ admin }) => ({ caller: admin.browser, json: { title: "A new course" } }),
+  createElement: ({ admin }) => ({
+    path: { courseId: "first-steps" },
+    caller: admin.browser,
+    json: { changeId: "example", type: "lesson", title: "A new lesson", after: null },
+  }),
+  ...draftCalls("Course", courseParams),
+  ...draftCalls("Element", elementParams),
+  publishCourse: ({ admin }) => ({
+    path: { courseId: "a-new-course" },
+    caller: admin.browser,
+    json: { version: 0 },
+  }),
+  unpublishCourse: ({ admin }) => ({ path: { courseId: "a-new-course" }, caller: admin.browser }),
   getCreatorElementComponents: ({ admin }) => ({ path: elementParams, caller: admin.browser }),
 };

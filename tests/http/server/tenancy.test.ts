@@ -43,6 +43,19 @@ const requestBodies: Record<string, unknown> = {
   createInteractionResult: { elementId: "welcome", componentId: "come-in", answers: ["everybody"] },
   createTestResult: { elementId: "check", answers: { first: ["one"] } },
   putPage: { version: 1, page: { texts: { en: { title: "Taken" } } } },
+  createElement: { changeId: "taken-over", type: "lesson", title: "Taken over", after: null },
+  ...Object.fromEntries(
+    ["Course", "Element"].flatMap((name) => [
+      [
+        `change${name}Draft`,
+        { changeId: "taken-over", version: 0, operations: [{ op: "unset", path: ["cover"] }] },
+      ],
+      [`undo${name}Change`, { changeId: "taken-over" }],
+      [`redo${name}Change`, { changeId: "taken-over" }],
+      [`discard${name}Draft`, { changeId: "taken-over", version: 0 }],
+    ]),
+  ),
+  publishCourse: { version: 0 },
   putMessages: { messages: {} },
   sendCertificateRequest: { data: {} },
   sendGiftRequest: { data: {} },

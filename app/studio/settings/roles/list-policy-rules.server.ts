@@ -1,6 +1,7 @@
 import { rules as conversationRules } from "#domains/conversations/policy.server.ts";
 import { rules as courseRules } from "#domains/courses/policy.server.ts";
 import { rules as discussionRules } from "#domains/discussions/policy.server.ts";
+import { rules as draftRules } from "#domains/drafts/policy.server.ts";
 import { rules as eventRules } from "#domains/events/policy.server.ts";
 import { rules as formRules } from "#domains/forms/policy.server.ts";
 import { rules as identityRules } from "#domains/identity/policy.server.ts";
@@ -21,6 +22,7 @@ const rulesByDomain: Readonly<Record<string, readonly Rule[]>> = {
   discussions: discussionRules,
   pages: pageRules,
   courses: courseRules,
+  drafts: draftRules,
   learning: learningRules,
   orders: orderRules,
   forms: formRules,
