@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { lockDraft, readSentChange } from "#domains/drafts/lock-draft.server.ts";
 import { changeLockedDraft } from "#domains/drafts/save-draft.server.ts";
@@ -29,10 +28,7 @@ export async function createCourse(
 ): Promise<{ id: string; tags: string[] }> {
   authorize(ctx, "create", "course");
   return withTransaction(ctx.db, async (tx) => {
-    // Two courses that are created at once must not get the same id.
-    await tx.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`courses ${ctx.portal.id}`}, 0))`,
-    );
+    await lockIds(tx, ctx, "courses");
     const rows = await tx
       .select({ id: courses.id, position: courses.position })
       .from(courses)
@@ -125,10 +121,25 @@ async function insertElement(
   courseId: string,
   { type, title }: Pick<NewElement, "type" | "title">,
 ): Promise<string> {
-  const id = `${type}-${randomUUID()}`;
+  await lockIds(tx, ctx, "elements");
+  const rows = await tx
+    .select({ id: elements.id })
+    .from(elements)
+    .where(eq(elements.environmentId, ctx.portal.id));
+  const id = uniqueSlug(title, new Set(rows.map((row) => row.id)));
   const texts = { [ctx.settings.i18n.primaryLang]: { title, description: "", components: [] } };
   const body: ElementBody = { type, duration: 0, discussion: false, texts };
   await writeElement(tx, ctx, undefined, { id, courseId, key: id, body });
   await tx.update(elements).set({ present: false }).where(isElement(ctx.portal.id, id));
   return id;
+}
+
+/** Two courses or elements that are created at once must not get the same id. */
+async function lockIds(
+  tx: Transaction,
+  { portal }: SystemCtx,
+  what: "courses" | "elements",
+): Promise<void> {
+  const name = `ids of ${what} ${portal.id}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
