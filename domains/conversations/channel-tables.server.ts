@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   foreignKey,
   index,
   integer,
@@ -61,6 +62,8 @@ export const incomingMessages = pgTable(
     subject: text("subject").notNull(),
     message: jsonb("message").$type<IncomingMessage>().notNull(),
     receivedAt: timestampColumn("received_at").notNull(),
+    /** Its sender was asked for their age, and hasn't answered. */
+    waitsForAge: boolean("waits_for_age").notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.environmentId, t.id] }),

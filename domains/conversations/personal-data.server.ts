@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import {
+  rowsOfContact,
   type PersonalTable,
   type PersonScope,
   rowsOfPortal,
@@ -11,7 +12,7 @@ import {
   conversations,
   mentorProfiles,
 } from "./tables.server.ts";
-import { conversationContacts } from "./channel-tables.server.ts";
+import { conversationContacts, incomingMessages } from "./channel-tables.server.ts";
 
 /** SQL condition for the rows with the person's accounts in another column than `user_id`. */
 const rowsWith =
@@ -70,6 +71,13 @@ export const conversationsPersonalData: readonly PersonalTable[] = [
     secretColumns: ["user_id", "owner_id", "declined_ids", "context"],
   },
   { table: conversationContacts, rowsOf: rowsOfUser, erase: "delete" },
+  {
+    table: incomingMessages,
+    rowsOf: rowsOfContact("subject"),
+    erase: "delete",
+    leftOutBecause:
+      "They wait for a moment, or at most a week for an answer, before they are part of a conversation.",
+  },
   {
     table: conversations,
     rowsOf: rowsWith("second_reader_id"),

@@ -5,6 +5,7 @@ import type { Channel } from "#domains/messaging/messenger.ts";
 import { translatorFor } from "#domains/settings/translator.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import { incomingMessages } from "#domains/conversations/channel-tables.server.ts";
+import { isAgeButton } from "./age-question.server.ts";
 import { loadTeam } from "#domains/conversations/team.server.ts";
 
 /** The queue of messages from messengers. A job handles everything that its sender has waiting. */
@@ -24,7 +25,7 @@ export async function queueIncomingMessage(
   { channel, bot, event }: Incoming,
 ): Promise<"taken" | ChatMessage | null> {
   const { eventId, senderName, text, other, sentAt, language, opened, tapId, senderId } = event;
-  if (tapId !== undefined) return null;
+  if (tapId !== undefined && !isAgeButton(text)) return null;
   const { canBeAsked } = await loadTeam(tx, ctx.portal.id);
   if (!canBeAsked) return null;
   if (opened || (text.trim() === "" && other === undefined)) return composeHello(ctx, language);

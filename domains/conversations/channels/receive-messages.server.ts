@@ -1,5 +1,6 @@
-import { and, asc, eq, notInArray } from "drizzle-orm";
+import { and, asc, eq, not, notInArray } from "drizzle-orm";
 import { setLastActive } from "#domains/identity/membership/change-membership.server.ts";
+import type { ChatMessage } from "#domains/messaging/adapters/adapter.ts";
 import { queueChatMessage } from "#domains/messaging/queue-chat-message.server.ts";
 import { translatorFor } from "#domains/settings/translator.server.ts";
 import type { Log } from "#platform/log.server.ts";
@@ -15,6 +16,8 @@ import {
   messageMaxChars,
 } from "#domains/conversations/conversation.ts";
 import { sendQuestion } from "#domains/conversations/learner/send-question.server.ts";
+import type { AgeAnswer } from "#domains/conversations/safety/require-age.ts";
+import { isAgeButton, questionFor, readAgeAnswer } from "./age-question.server.ts";
 import { type ActorlessCtx, asLearner, type ConversationTools } from "./learner-context.server.ts";
 import type { IncomingJob } from "./queue-incoming-message.server.ts";
 import { findSender, type Sender as Learner } from "./sender.server.ts";
@@ -65,41 +68,68 @@ async function readNextSender(db: Db, done: readonly string[]): Promise<Sender |
   const [row] = await db
     .select({ environmentId, issuer, subject })
     .from(incomingMessages)
-    .where(notInArray(subject, [...done]))
+    .where(and(notInArray(subject, [...done]), not(incomingMessages.waitsForAge)))
     .orderBy(asc(id))
     .limit(1);
   return row;
 }
 
-async function readOldest(
-  { db }: ActorlessCtx,
-  { environmentId, issuer, subject }: Sender,
-): Promise<IncomingRow | undefined> {
+const isFrom = ({ environmentId, issuer, subject }: Sender) =>
+  and(
+    eq(incomingMessages.environmentId, environmentId),
+    eq(incomingMessages.issuer, issuer),
+    eq(incomingMessages.subject, subject),
+  );
+
+const isIncoming = ({ environmentId, id }: IncomingRow) =>
+  and(eq(incomingMessages.environmentId, environmentId), eq(incomingMessages.id, id));
+
+async function readOldest({ db }: ActorlessCtx, sender: Sender): Promise<IncomingRow | undefined> {
   const [row] = await db
     .select()
     .from(incomingMessages)
-    .where(
-      and(
-        eq(incomingMessages.environmentId, environmentId),
-        eq(incomingMessages.issuer, issuer),
-        eq(incomingMessages.subject, subject),
-      ),
-    )
+    .where(and(isFrom(sender), not(incomingMessages.waitsForAge)))
     .orderBy(asc(incomingMessages.id))
     .limit(1);
   return row;
 }
 
+const listWaitingForAge = (db: Db, sender: Sender): Promise<IncomingRow[]> =>
+  db
+    .select()
+    .from(incomingMessages)
+    .where(and(isFrom(sender), incomingMessages.waitsForAge))
+    .orderBy(asc(incomingMessages.id));
+
+/**
+ * Adds a message to its sender's conversation. If the portal asks for their age first, the bot does, and the message
+ * waits. The answer is no message: what waits is added with it.
+ */
 async function receive(ctx: ActorlessCtx, row: IncomingRow): Promise<void> {
-  const { senderName: name, language } = row.message;
+  const { senderName: name, language, text } = row.message;
   const sender = await findSender(ctx, row, { name, language });
-  const answer = sender && (await store(ctx, row, sender));
+  if (sender === null) return finish(ctx, row, null, null);
+  const t = translatorFor(ctx, sender.language);
+  const waiting = await listWaitingForAge(ctx.db, row);
+  const age = waiting.length > 0 || isAgeButton(text) ? readAgeAnswer(text, t) : null;
+  for (const one of age === null ? [...waiting, row] : waiting) {
+    const { reply, isQuestion } = await store(ctx, one, sender, age ?? {});
+    if (isQuestion && age === null) return waitForAge(ctx, row, reply);
+    if (isQuestion) return finish(ctx, row, sender, reply);
+    await finish(ctx, one, sender, reply);
+  }
+  if (age !== null) await finish(ctx, row, sender, null);
+}
+
+/** Deletes a message that is done, and sends what the bot answers to it. */
+async function finish(
+  ctx: ActorlessCtx,
+  row: IncomingRow,
+  sender: Learner | null,
+  reply: ChatMessage | null,
+): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
-    const { rowCount } = await tx
-      .delete(incomingMessages)
-      .where(
-        and(eq(incomingMessages.environmentId, row.environmentId), eq(incomingMessages.id, row.id)),
-      );
+    const { rowCount } = await tx.delete(incomingMessages).where(isIncoming(row));
     if (rowCount === 0 || sender === null) return;
     await tx
       .update(conversationContacts)
@@ -113,32 +143,64 @@ async function receive(ctx: ActorlessCtx, row: IncomingRow): Promise<void> {
       );
     const member = { environmentId: row.environmentId, userId: sender.userId };
     await setLastActive(tx, member, row.receivedAt.getTime());
-    if (answer === null) return;
-    const message = { text: answer, buttons: [] };
-    await queueChatMessage(tx, ctx, { channel: row.channel, to: row.subject, message });
+    if (reply === null) return;
+    await queueChatMessage(tx, ctx, { channel: row.channel, to: row.subject, message: reply });
   });
 }
 
-/** Adds a message to its sender's conversation. @returns what the bot answers if it can't be added; otherwise null */
+/** Lets a message wait until its sender answers the bot's question. */
+async function waitForAge(
+  ctx: ActorlessCtx,
+  row: IncomingRow,
+  question: ChatMessage,
+): Promise<void> {
+  await withTransaction(ctx.db, async (tx) => {
+    const { rowCount } = await tx
+      .update(incomingMessages)
+      .set({ waitsForAge: true })
+      .where(and(isIncoming(row), not(incomingMessages.waitsForAge)));
+    if (rowCount === 0) return;
+    await queueChatMessage(tx, ctx, { channel: row.channel, to: row.subject, message: question });
+  });
+}
+
+type Stored =
+  /** What the bot answers; null: nothing. */
+  | { reply: ChatMessage | null; isQuestion: false }
+  /** What the bot asks before the message can be added. */
+  | { reply: ChatMessage; isQuestion: true };
+
+/** Adds a message to its sender's conversation. */
 async function store(
   ctx: ActorlessCtx,
   { id, channel, message, receivedAt }: IncomingRow,
   sender: Learner,
-): Promise<string | null> {
+  age: AgeAnswer,
+): Promise<Stored> {
   const t = translatorFor(ctx, sender.language);
+  const answer = (text: string): Stored => ({ reply: { text, buttons: [] }, isQuestion: false });
   const link = ctx.portal.origin + conversationPath;
-  if (message.other !== undefined) return t(`conversation.bot.${message.other}`, { link });
+  if (message.other !== undefined) return answer(t(`conversation.bot.${message.other}`, { link }));
   const parts = splitText(cleanMessage(message.text), messageMaxChars);
   const learnerCtx = asLearner(ctx, sender);
   // The messenger's clock may be wrong; nothing was written after it came.
   const sentAt = new Date(Math.min(message.sentAt ?? Infinity, receivedAt.getTime()));
   try {
     for (const [at, text] of parts.entries())
-      await sendQuestion(learnerCtx, { text, channel, sentAt, key: `${channel} ${id} ${at}` });
-    return null;
+      await sendQuestion(learnerCtx, {
+        text,
+        channel,
+        sentAt,
+        key: `${channel} ${id} ${at}`,
+        ...age,
+      });
+    return { reply: null, isQuestion: false };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
+    const question = questionFor(error.code, t);
+    if (question) return { reply: question, isQuestion: true };
     ctx.log.info({ code: error.code, channel }, "a message from a messenger was refused");
-    return t("conversation.bot.refused", { reason: t(error.messageKey ?? "error.description") });
+    const reason = t(error.messageKey ?? "error.description");
+    return answer(t("conversation.bot.refused", { reason }));
   }
 }

@@ -1,8 +1,8 @@
 import { readOrigin } from "#domains/identity/membership/read-member.server.ts";
 import { userIdOfProfile } from "#domains/identity/profile-id.ts";
 import type { Referral } from "#domains/identity/referral.ts";
+import type { VisitCtx } from "#domains/identity/visit-context.server.ts";
 import { guest } from "#domains/settings/context.ts";
-import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { MessageContext } from "#domains/conversations/conversation.ts";
 import { nobodyAnswers } from "#domains/conversations/errors.ts";
@@ -15,7 +15,7 @@ import {
 import type { Team } from "#domains/conversations/team.server.ts";
 
 /** What routing needs of the request: the links and campaigns that its cookies remember. */
-export type AskingCtx = Ctx & { referral: Referral };
+export type AskingCtx = VisitCtx;
 
 /** The setting `mentorConnectionType` of a portal whose learners get a mentor by name. */
 const namedMentorConnection = "certain";

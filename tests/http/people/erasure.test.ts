@@ -56,7 +56,7 @@ async function fillTables(person: { userId: string; email: string }, environment
     await insertPersonalRow(db, columns, table, owner, {
       ...(table.startsWith("conversation") && { conversation_id: conversationId }),
       ...(table === "identities" && { issuer: `telegram:${environmentId}:bot ${person.userId}` }),
-      ...(table === "auth_attempts" && { subject: person.email }),
+      ...(["auth_attempts", "incoming_messages"].includes(table) && { subject: person.email }),
       ...(table === "audit_log" && { actor: person.userId }),
       ...(table === "outbox" && { status: "sent" }),
       ...(table === "results" && { kind: "quiz" }),

@@ -6,7 +6,10 @@ export type GetSelfAnswer =
       email: string | null;
       phone: string | null;
       complete: boolean;
-      status?: "session";
+      /**
+       * session: an account without a registration
+       */
+      status: "registered" | "session";
       roles: string[];
       profile: {
         /**
@@ -43,9 +46,9 @@ export type GetSelfAnswer =
         email: string | null;
         phone: string | null;
         complete: boolean;
-        region?: string;
-        city?: string;
-        countryId?: string;
+        region: string | null;
+        city: string | null;
+        countryId: string | null;
       };
       deletion: {
         environmentId: string;
@@ -6904,7 +6907,10 @@ export interface Person {
   email: string | null;
   phone: string | null;
   complete: boolean;
-  status?: "session";
+  /**
+   * session: an account without a registration
+   */
+  status: "registered" | "session";
   roles: string[];
   profile: {
     /**
@@ -6941,9 +6947,9 @@ export interface Person {
     email: string | null;
     phone: string | null;
     complete: boolean;
-    region?: string;
-    city?: string;
-    countryId?: string;
+    region: string | null;
+    city: string | null;
+    countryId: string | null;
   };
   deletion: {
     environmentId: string;
@@ -7109,9 +7115,9 @@ export interface Profile {
     email: string | null;
     phone: string | null;
     complete: boolean;
-    region?: string;
-    city?: string;
-    countryId?: string;
+    region: string | null;
+    city: string | null;
+    countryId: string | null;
   } | null;
   profile: {
     /**
