@@ -81,6 +81,11 @@ export const messenger: Simulator = {
           chats.addPersonMessage(bot, person.id, text);
           await sendEvent(person, { message: { mid: nextMessageId(), text } });
         },
+        async read(_bot, person) {
+          const watermark = clock.now();
+          await sendEvent(person, { delivery: { watermark } });
+          await sendEvent(person, { read: { watermark } });
+        },
         tap: (_bot, person, payload) =>
           sendEvent(person, {
             message: { mid: nextMessageId(), text: payload, quick_reply: { payload } },

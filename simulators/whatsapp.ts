@@ -7,6 +7,7 @@ import type { Simulator } from "./simulator.ts";
 import { twilioChats, twilioNumber, sendThroughTwilio } from "./twilio-whatsapp.ts";
 
 const botNumber = "15550100001";
+const accountId = "200000000000002";
 const keys = {
   phoneNumberId: "100000000000001",
   accessToken: "the-demo-number-of-whatsapp",
@@ -29,27 +30,34 @@ export const whatsapp: Simulator = {
   name: "whatsapp",
   app({ clock }) {
     const chats = new Chats();
+    /** The ids of messages that their receivers haven't read, by receiver. */
+    const unread = new Map<string, string[]>();
     let eventCount = 0;
 
-    async function sendEvent(person: ChatPerson, message: object): Promise<void> {
+    async function sendValue(content: object): Promise<void> {
       const value = {
         messaging_product: "whatsapp",
         metadata: { display_phone_number: botNumber, phone_number_id: keys.phoneNumberId },
+        ...content,
+      };
+      await meta.sendEvent({
+        object: "whatsapp_business_account",
+        entry: [{ id: accountId, changes: [{ field: "messages", value }] }],
+      });
+    }
+    const nowInSeconds = () => String(Math.floor(clock.now() / 1000));
+    const sendEvent = (person: ChatPerson, message: object) =>
+      sendValue({
         contacts: [{ profile: { name: person.name }, wa_id: person.id }],
         messages: [
           {
             from: person.id,
             id: `wamid.${(eventCount += 1)}.${clock.now()}`,
-            timestamp: String(Math.floor(clock.now() / 1000)),
+            timestamp: nowInSeconds(),
             ...message,
           },
         ],
-      };
-      await meta.sendEvent({
-        object: "whatsapp_business_account",
-        entry: [{ id: "200000000000002", changes: [{ field: "messages", value }] }],
       });
-    }
 
     const faults = createFaults(["refused"]);
     const app = new Hono();
@@ -79,10 +87,9 @@ export const whatsapp: Simulator = {
         data: reply.id,
       }));
       chats.addBotMessage(botNumber, to, interactive?.body.text ?? text?.body ?? "", buttons);
-      return c.json({
-        messaging_product: "whatsapp",
-        messages: [{ id: `wamid.out.${(eventCount += 1)}` }],
-      });
+      const id = `wamid.out.${(eventCount += 1)}`;
+      unread.set(to, [...(unread.get(to) ?? []), id]);
+      return c.json({ messaging_product: "whatsapp", messages: [{ id }] });
     });
     app.route(
       "/",
@@ -94,6 +101,19 @@ export const whatsapp: Simulator = {
           if (bot === twilioNumber) return sendThroughTwilio(person, text);
           chats.addPersonMessage(bot, person.id, text);
           await sendEvent(person, { type: "text", text: { body: text } });
+        },
+        async read(_bot, person) {
+          const ids = unread.get(person.id) ?? [];
+          unread.delete(person.id);
+          for (const status of ["delivered", "read"])
+            await sendValue({
+              statuses: ids.map((id) => ({
+                id,
+                status,
+                timestamp: nowInSeconds(),
+                recipient_id: person.id,
+              })),
+            });
         },
         tap: (_bot, person, data) =>
           sendEvent(person, {

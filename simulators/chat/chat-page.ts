@@ -12,6 +12,8 @@ export type ChatPageInput = {
   startLabel?: string | undefined;
   /** Whether a person can send a place here. */
   hasLocation: boolean;
+  /** Whether the platform reports what a person has read. */
+  reportsReading: boolean;
   isBlocked: boolean;
 };
 
@@ -29,7 +31,7 @@ const hiddenField = (name: string, value: string) =>
 /** Renders a chat as a page without scripts: the choice of a person, the messages, the buttons and the text field. */
 export function renderChatPage(input: ChatPageInput): string {
   const { platform, bot, person, messages: chatMessages, payload, startLabel } = input;
-  const { hasLocation, isBlocked } = input;
+  const { hasLocation, reportsReading, isBlocked } = input;
   const action = `?as=${person.id}`;
   const renderForm = (kind: string, content: string) =>
     `<form method="post" action="${action}">${hiddenField("kind", kind)}${content}</form>`;
@@ -64,6 +66,7 @@ ${renderForm(
   `<label>Message <input name="data" autocomplete="off" value="${fieldValue}"></label><button>Send</button>`,
 )}
 ${hasLocation ? renderForm("location", "<button>Send my location</button>") : ""}
+${reportsReading ? renderForm("read", "<button>Read everything</button>") : ""}
 ${renderForm(
   "block",
   `${hiddenField("data", isBlocked ? "no" : "yes")}<button>${isBlocked ? "Unblock" : "Block"} the bot</button>`,
