@@ -12,7 +12,8 @@ export type ChatPlatform = {
   /** The name of the parameter in which a link has a payload. */
   payloadParameter: string;
   start?(bot: string, person: ChatPerson, payload: string): Promise<void>;
-  sendText(bot: string, person: ChatPerson, text: string): Promise<void>;
+  /** @param quotedId of the bot's message that the text answers; "" without one */
+  sendText(bot: string, person: ChatPerson, text: string, quotedId: string): Promise<void>;
   tap(bot: string, person: ChatPerson, data: string): Promise<void>;
   sendLocation?(bot: string, person: ChatPerson): Promise<void>;
   /** Reports that the person has got and read everything, if the platform reports that. */
@@ -36,6 +37,7 @@ export function createChatApp(platform: ChatPlatform): Hono {
         person,
         messages: lines,
         payload,
+        quotedId: c.req.query("quote") ?? "",
         startLabel: shownStartLabel,
         hasLocation: platform.sendLocation !== undefined,
         reportsReading: platform.read !== undefined,
@@ -61,7 +63,7 @@ export function createChatApp(platform: ChatPlatform): Hono {
     else if (kind === "read" && platform.read) await platform.read(bot, person);
     else if (kind === "block") platform.chatsOf(bot).block(bot, person.id, data === "yes");
     else if (kind === "tap") await platform.tap(bot, person, data);
-    else await platform.sendText(bot, person, data);
+    else await platform.sendText(bot, person, data, String(form.get("quote") ?? ""));
     return c.redirect(`${c.req.path}?as=${person.id}`, 303);
   });
   return app;
