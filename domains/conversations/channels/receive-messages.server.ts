@@ -1,9 +1,10 @@
 import { and, asc, eq, notInArray } from "drizzle-orm";
 import { setLastActive } from "#domains/identity/membership/change-membership.server.ts";
+import type { ChatMessage } from "#domains/messaging/adapters/adapter.ts";
 import { queueChatMessage } from "#domains/messaging/queue-chat-message.server.ts";
 import { translatorFor } from "#domains/settings/translator.server.ts";
 import type { Log } from "#platform/log.server.ts";
-import { type Db, withTransaction } from "#platform/database.server.ts";
+import { type Db, type Transaction, withTransaction } from "#platform/database.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import {
   conversationContacts,
@@ -14,6 +15,11 @@ import {
   conversationPath,
   messageMaxChars,
 } from "#domains/conversations/conversation.ts";
+import {
+  findMentorSender,
+  receiveFromMentor,
+} from "#domains/conversations/mentor-chat/receive-from-mentor.server.ts";
+import { findLinkedLesson } from "#domains/conversations/lesson-links/lesson-links.server.ts";
 import { sendQuestion } from "#domains/conversations/learner/send-question.server.ts";
 import { type ActorlessCtx, asLearner, type ConversationTools } from "./learner-context.server.ts";
 import type { IncomingJob } from "./queue-incoming-message.server.ts";
@@ -91,16 +97,21 @@ async function readOldest(
 }
 
 async function receive(ctx: ActorlessCtx, row: IncomingRow): Promise<void> {
-  const { senderName: name, language } = row.message;
-  const sender = await findSender(ctx, row, { name, language });
+  const mentorId = await findMentorSender(ctx, row);
+  if (mentorId !== null) {
+    const answer = await receiveFromMentor(ctx, row, mentorId);
+    await withTransaction(ctx.db, async (tx) => {
+      if (await deleteIncoming(tx, row)) await queueAnswer(tx, ctx, row, answer);
+    });
+    return;
+  }
+  const { senderName: name, language, other, isTap } = row.message;
+  // A learner's mentor may have answered already, so an edit changes nothing.
+  const isForMentors = isTap || other === "edit";
+  const sender = isForMentors ? null : await findSender(ctx, row, { name, language });
   const answer = sender && (await store(ctx, row, sender));
   await withTransaction(ctx.db, async (tx) => {
-    const { rowCount } = await tx
-      .delete(incomingMessages)
-      .where(
-        and(eq(incomingMessages.environmentId, row.environmentId), eq(incomingMessages.id, row.id)),
-      );
-    if (rowCount === 0 || sender === null) return;
+    if (!(await deleteIncoming(tx, row)) || sender === null) return;
     await tx
       .update(conversationContacts)
       .set({ lastWrittenAt: row.receivedAt })
@@ -114,10 +125,27 @@ async function receive(ctx: ActorlessCtx, row: IncomingRow): Promise<void> {
     const member = { environmentId: row.environmentId, userId: sender.userId };
     await setLastActive(tx, member, row.receivedAt.getTime());
     if (answer === null) return;
-    const message = { text: answer, buttons: [] };
-    await queueChatMessage(tx, ctx, { channel: row.channel, to: row.subject, message });
+    await queueAnswer(tx, ctx, row, { text: answer, buttons: [] });
   });
 }
+
+/** @returns whether no other process was faster */
+async function deleteIncoming(
+  tx: Transaction,
+  { environmentId, id }: IncomingRow,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .delete(incomingMessages)
+    .where(and(eq(incomingMessages.environmentId, environmentId), eq(incomingMessages.id, id)));
+  return rowCount === 1;
+}
+
+const queueAnswer = (
+  tx: Transaction,
+  ctx: ActorlessCtx,
+  { channel, subject }: IncomingRow,
+  message: ChatMessage,
+): Promise<void> => queueChatMessage(tx, ctx, { channel, to: subject, message });
 
 /** Adds a message to its sender's conversation. @returns what the bot answers if it can't be added; otherwise null */
 async function store(
@@ -128,13 +156,21 @@ async function store(
   const t = translatorFor(ctx, sender.language);
   const link = ctx.portal.origin + conversationPath;
   if (message.other !== undefined) return t(`conversation.bot.${message.other}`, { link });
+  const { lessonToken } = message;
+  const lesson = lessonToken ? await findLinkedLesson(ctx, lessonToken) : undefined;
   const parts = splitText(cleanMessage(message.text), messageMaxChars);
   const learnerCtx = asLearner(ctx, sender);
   // The messenger's clock may be wrong; nothing was written after it came.
   const sentAt = new Date(Math.min(message.sentAt ?? Infinity, receivedAt.getTime()));
   try {
     for (const [at, text] of parts.entries())
-      await sendQuestion(learnerCtx, { text, channel, sentAt, key: `${channel} ${id} ${at}` });
+      await sendQuestion(learnerCtx, {
+        text,
+        ...lesson,
+        channel,
+        sentAt,
+        key: `${channel} ${id} ${at}`,
+      });
     return null;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
