@@ -55,9 +55,15 @@ export const telegram: Simulator = {
       };
       await sendUpdate(bot, { message: { ...message, ...content } });
     }
-    async function sendText(bot: string, person: ChatPerson, text: string): Promise<void> {
+    async function sendText(
+      bot: string,
+      person: ChatPerson,
+      text: string,
+      quotedId = "",
+    ): Promise<void> {
       chats.addPersonMessage(bot, person.id, text);
-      await sendMessage(bot, person, { text });
+      const quoted = { reply_to_message: { message_id: Number(quotedId) } };
+      await sendMessage(bot, person, { text, ...(quotedId !== "" && quoted) });
     }
 
     const faults = createFaults(["refused", "failing-webhook"]);
@@ -99,8 +105,9 @@ export const telegram: Simulator = {
       if (text.length === 0 || text.length > textMaxChars)
         return fail(400, "Bad Request: message is too long");
       const buttons = (markup?.inline_keyboard ?? []).flat().map(chatButton);
-      chats.addBotMessage(bot, String(chatId), text, buttons);
-      return c.json({ ok: true, result: { message_id: (lastEventId += 1), text } });
+      const messageId = (lastEventId += 1);
+      chats.addBotMessage(bot, String(chatId), text, buttons, String(messageId));
+      return c.json({ ok: true, result: { message_id: messageId, text } });
     });
     app.route(
       "/",

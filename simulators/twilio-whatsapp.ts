@@ -24,6 +24,9 @@ export function setTwilioWebhook(url: string): void {
   webhookUrl = url;
 }
 
+/** Returns the URL for incoming messages; "" without any. */
+export const twilioWebhook = (): string => webhookUrl;
+
 /** Shows a message for WhatsApp in its chat; ignores SMS. */
 export function showInChat(to: string, text: string): void {
   if (to.startsWith(channelPrefix))

@@ -18,16 +18,23 @@ export const viber: Simulator = {
     const bots = new Map<string, Bot>();
     /** A bot may write only to users who have written to it. */
     const subscribers = new Set<string>();
+    /** The tokens of messages that their receivers haven't read, by receiver. */
+    const unread = new Map<string, bigint[]>();
     let eventCount = 0n;
 
     const nextToken = () => 5_098_034_272_017_990_000n + (eventCount += 1n);
 
-    async function sendEvent(bot: string, event: string, fields: object): Promise<string> {
+    async function sendEvent(
+      bot: string,
+      event: string,
+      fields: object,
+      token = nextToken(),
+    ): Promise<string> {
       const registeredBot = bots.get(bot);
       if (!registeredBot) return "";
       const body = JSON.stringify({ event, timestamp: clock.now(), ...fields }).replace(
         /\}$/,
-        `,"message_token":${nextToken()}}`,
+        `,"message_token":${token}}`,
       );
       const signature = createHmac("sha256", registeredBot.token).update(body).digest("hex");
       const { status, text } = await deliver(registeredBot.url, {
@@ -86,7 +93,9 @@ export const viber: Simulator = {
       if (!subscribers.has(`${bot} ${to}`))
         return c.json({ status: 6, status_message: "notSubscribed" });
       chats.addBotMessage(bot, personIdOf(to), body.text ?? "", readButtons(body));
-      return c.body(`{"status":0,"status_message":"ok","message_token":${nextToken()}}`, 200, {
+      const messageToken = nextToken();
+      unread.set(to, [...(unread.get(to) ?? []), messageToken]);
+      return c.body(`{"status":0,"status_message":"ok","message_token":${messageToken}}`, 200, {
         "content-type": "application/json",
       });
     });
@@ -105,6 +114,13 @@ export const viber: Simulator = {
         payloadParameter: "context",
         start,
         sendText,
+        async read(bot, person) {
+          const id = viberId(person.id);
+          const tokens = unread.get(id) ?? [];
+          unread.delete(id);
+          for (const event of ["delivered", "seen"])
+            for (const token of tokens) await sendEvent(bot, event, { user_id: id }, token);
+        },
         tap: sendText,
       }),
     );

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { useTranslations } from "use-intl";
+import { askAboutLesson } from "#domains/conversations/ask-address.ts";
 import { conversationPath } from "#domains/conversations/conversation.ts";
 import { messengerOf } from "#domains/messaging/messenger.ts";
 import { Button } from "#ui/button.tsx";
@@ -15,11 +16,12 @@ type Props = {
  * In which messengers the learner can talk to the mentor, besides this page. Switching is one tap; a messenger that isn't
  * connected yet is connected as a sign-in method first.
  */
-export function ChannelChoice({ screen: { channels, conversation }, error }: Props) {
+export function ChannelChoice({ screen: { channels, conversation, asked }, error }: Props) {
   const t = useTranslations();
   if (channels.length === 0) return null;
   const current = conversation?.channel ?? "portal";
   const name = current === "portal" ? "" : t(`sign-in-method.${messengerOf(current)}`);
+  const returnPath = asked?.elementId ? askAboutLesson(asked.elementId) : conversationPath;
   return (
     <section className="conversation__channels" aria-label={t("conversation.channel.title")}>
       <p className="small">
@@ -46,7 +48,7 @@ export function ChannelChoice({ screen: { channels, conversation }, error }: Pro
               <a
                 key={messenger}
                 className="button button--soft"
-                href={`/connect/${messenger}?quick_link=${encodeURIComponent(conversationPath)}`}
+                href={`/connect/${messenger}?quick_link=${encodeURIComponent(returnPath)}`}
               >
                 {t("conversation.channel.connect", { name: messengerName })}
               </a>

@@ -38,7 +38,7 @@ export async function loadConversationScreen(ctx: RequestCtx, search: URLSearchP
     ...view,
     asked,
     lessons,
-    channels: await listOwnChannels(ctx),
+    channels: await listOwnChannels(ctx, asked?.elementId ? asked : null),
     mentors,
     isEarlier: search.has("before"),
     /** Sending the form twice sends one message. */

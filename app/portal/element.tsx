@@ -6,7 +6,7 @@ import elementStyles from "./element.css?url";
 import { Blocks } from "#blocks/views.tsx";
 import { textLanguage } from "#domains/settings/text-language.ts";
 import { toCurrentElement } from "#domains/courses/current-element.ts";
-import { askAboutLesson } from "#domains/conversations/ask-address.server.ts";
+import { askAboutLesson } from "#domains/conversations/ask-address.ts";
 import { listMentors } from "#domains/people/members/list-mentors.server.ts";
 import { coursePath, elementPath, elementTypes } from "#domains/courses/element-access.ts";
 import { findClosedReason } from "#domains/learning/access.ts";

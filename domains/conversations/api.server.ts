@@ -4,7 +4,9 @@ import { channelOperations } from "./channels/channels-api.server.ts";
 import { inboxOperations } from "./inbox/inbox-api.server.ts";
 import { savedReplyOperations } from "./inbox/saved-replies-api.server.ts";
 import { learnerOperations } from "./learner/learner-api.server.ts";
+import { mentorChatOperations } from "./mentor-chat/mentor-chat-api.server.ts";
 import { mentorOperations } from "./mentors/mentors-api.server.ts";
+import { templateOperations } from "./templates/templates-api.server.ts";
 
 /** The API operations for conversations between learners and mentors. */
 export const conversationsApi: Operation<IdentityApiCtx>[] = [
@@ -12,5 +14,7 @@ export const conversationsApi: Operation<IdentityApiCtx>[] = [
   ...inboxOperations,
   ...savedReplyOperations,
   ...mentorOperations,
+  ...mentorChatOperations,
+  ...templateOperations,
   ...channelOperations,
 ];

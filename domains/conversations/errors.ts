@@ -13,6 +13,8 @@ export const {
   tooManySavedReplies,
   ageMissing,
   parentalConsentMissing,
+  templatesUnread,
+  templateUnusable,
 } = defineErrors({
   /** The portal has no mentor and no leader who could answer. */
   nobodyAnswers: {
@@ -91,6 +93,21 @@ export const {
     message: "Ask a parent first, and say that they agree.",
     status: 422,
     messageKey: "conversation.parental-consent-missing",
+  },
+  /** A messenger's templates couldn't be fetched: its keys, its account or the messenger itself. */
+  templatesUnread: {
+    code: "TEMPLATES-UNREAD",
+    message:
+      "The messenger didn't say which templates there are. Test it, and check that its token may manage templates.",
+    status: 409,
+    messageKey: "studio.templates.unread",
+  },
+  /** This template isn't approved any more, or belongs to another messenger than the learner's. */
+  templateUnusable: {
+    code: "TEMPLATE-UNUSABLE",
+    message: "This template can't be sent in the learner's messenger.",
+    status: 409,
+    messageKey: "studio.templates.unusable",
   },
   /** The portal has as many saved replies as it can have. */
   tooManySavedReplies: {

@@ -13,6 +13,7 @@ import {
   mentorProfiles,
 } from "./tables.server.ts";
 import { conversationContacts, incomingMessages } from "./channel-tables.server.ts";
+import { conversationForwards, mentorChats, unsentAnswers } from "./mentor-chat-tables.server.ts";
 
 /** SQL condition for the rows with the person's accounts in another column than `user_id`. */
 const rowsWith =
@@ -85,6 +86,19 @@ export const conversationsPersonalData: readonly PersonalTable[] = [
     secretColumns: ["user_id", "owner_id", "declined_ids", "context"],
   },
   { table: mentorProfiles, rowsOf: rowsOfUser, erase: "delete" },
+  { table: mentorChats, rowsOf: rowsOfUser, erase: "delete" },
+  {
+    table: conversationForwards,
+    rowsOf: rowsOfUser,
+    erase: "delete",
+    secretColumns: ["conversation_id"],
+  },
+  {
+    table: unsentAnswers,
+    rowsOf: rowsOfUser,
+    erase: "delete",
+    secretColumns: ["conversation_ids"],
+  },
   {
     table: mentorProfiles,
     rowsOf: rowsWith("leader_id"),

@@ -5,6 +5,11 @@ import { callService } from "#platform/call-service.server.ts";
 /** Twilio's address and account. */
 export type TwilioAccount = { api: string; keys: KeysOf<"twilio"> };
 
+/** A text, or an approved template of the Content API with its variables. */
+type TwilioMessage = { to: string; from: string } & (
+  { body: string } | { contentSid: string; variables: Readonly<Record<string, string>> }
+);
+
 /**
  * Sends a message through Twilio's Messages API: an SMS if both numbers are `+` and digits, a WhatsApp message if both
  * also begin with `whatsapp:`.
@@ -13,19 +18,27 @@ export type TwilioAccount = { api: string; keys: KeysOf<"twilio"> };
  */
 export async function sendByTwilio(
   { api, keys }: TwilioAccount,
-  message: { to: string; from: string; body: string },
+  { to, from, ...content }: TwilioMessage,
 ): Promise<string> {
+  const fields: Record<string, string> =
+    "body" in content
+      ? { Body: content.body }
+      : { ContentSid: content.contentSid, ContentVariables: JSON.stringify(content.variables) };
   const response = await callService(`${accountUrl(api, keys)}/Messages.json`, {
     method: "POST",
     headers: authorization(keys),
-    body: new URLSearchParams({ To: message.to, From: message.from, Body: message.body }),
+    body: new URLSearchParams({ To: to, From: from, ...fields }),
   });
   return textIn(response, "sid");
 }
 
 /** Reads the account, and changes nothing. @throws ServiceFailure */
 export const readTwilioAccount = ({ api, keys }: TwilioAccount, timeoutMs: number) =>
-  callService(`${accountUrl(api, keys)}.json`, { headers: authorization(keys), timeoutMs });
+  readFromTwilio(`${accountUrl(api, keys)}.json`, keys, timeoutMs);
+
+/** Reads from any of Twilio's APIs. @throws ServiceFailure */
+export const readFromTwilio = (url: string, keys: KeysOf<"twilio">, timeoutMs: number) =>
+  callService(url, { headers: authorization(keys), timeoutMs });
 
 const accountUrl = (api: string, { accountSid }: TwilioAccount["keys"]): string =>
   `${api}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}`;

@@ -66,6 +66,11 @@ import {
   deadlinesQueue,
   watchDeadlines,
 } from "#domains/conversations/deadline/watch-deadlines.server.ts";
+import { forwardMessages } from "#domains/conversations/mentor-chat/forward-messages.server.ts";
+import {
+  type ForwardingJob,
+  forwardingQueue,
+} from "#domains/conversations/mentor-chat/queue-forwarding.server.ts";
 import { sweepConversations } from "#domains/conversations/sweep-conversations.server.ts";
 import { sweepAuditLog } from "#domains/settings/audit-log/sweep-audit-log.server.ts";
 import { sweepLiveEvents } from "#domains/settings/live/sweep-live-events.server.ts";
@@ -135,6 +140,7 @@ export function makeJobHandlers(tools: {
     [pushQueue]: (data) =>
       sendPush({ ...tools, portal: tools.orderContextOf }, data as unknown as PushJob),
     [incomingQueue]: (data) => receiveMessages(tools, data as IncomingJob),
+    [forwardingQueue]: (data) => forwardMessages(tools, data as ForwardingJob),
     [deliveryQueue]: (data) => deliverMessages(tools, data as DeliveryJob),
     [deadlinesQueue]: () => watchDeadlines({ ...tools, portal: tools.orderContextOf }),
     [heldQueue]: () => sendHeld({ ...tools, portal: tools.orderContextOf }),

@@ -12,9 +12,12 @@ export type ChatPlatform = {
   /** The name of the parameter in which a link has a payload. */
   payloadParameter: string;
   start?(bot: string, person: ChatPerson, payload: string): Promise<void>;
-  sendText(bot: string, person: ChatPerson, text: string): Promise<void>;
+  /** @param quotedId of the bot's message that the text answers; "" without one */
+  sendText(bot: string, person: ChatPerson, text: string, quotedId: string): Promise<void>;
   tap(bot: string, person: ChatPerson, data: string): Promise<void>;
   sendLocation?(bot: string, person: ChatPerson): Promise<void>;
+  /** Reports that the person has got and read everything, if the platform reports that. */
+  read?(bot: string, person: ChatPerson): Promise<void>;
 };
 
 /** Serves the chat pages of a platform at `/<bot>`, and the same messages as JSON at `/<bot>/log`. */
@@ -34,8 +37,10 @@ export function createChatApp(platform: ChatPlatform): Hono {
         person,
         messages: lines,
         payload,
+        quotedId: c.req.query("quote") ?? "",
         startLabel: shownStartLabel,
         hasLocation: platform.sendLocation !== undefined,
+        reportsReading: platform.read !== undefined,
         isBlocked: platform.chatsOf(bot).isBlocked(bot, person.id),
       }),
     );
@@ -55,9 +60,10 @@ export function createChatApp(platform: ChatPlatform): Hono {
     const kind = String(form.get("kind") ?? "text");
     if (kind === "start" && platform.start) await platform.start(bot, person, data);
     else if (kind === "location" && platform.sendLocation) await platform.sendLocation(bot, person);
+    else if (kind === "read" && platform.read) await platform.read(bot, person);
     else if (kind === "block") platform.chatsOf(bot).block(bot, person.id, data === "yes");
     else if (kind === "tap") await platform.tap(bot, person, data);
-    else await platform.sendText(bot, person, data);
+    else await platform.sendText(bot, person, data, String(form.get("quote") ?? ""));
     return c.redirect(`${c.req.path}?as=${person.id}`, 303);
   });
   return app;

@@ -12,7 +12,13 @@ export const findPerson = (id: string | undefined): ChatPerson =>
   chatPeople.find((one) => one.id === id) ?? chatPeople[0]!;
 
 export type ChatButton = { label: string; data?: string; url?: string };
-export type ChatMessage = { from: "bot" | "person"; text: string; buttons: ChatButton[] };
+export type ChatMessage = {
+  from: "bot" | "person";
+  text: string;
+  buttons: ChatButton[];
+  /** The platform's id, if a person can answer this message. */
+  id?: string;
+};
 
 /** Stores the messages between bots and people in memory. */
 export class Chats {
@@ -37,8 +43,15 @@ export class Chats {
     return messages;
   }
 
-  addBotMessage(bot: string, person: string, text: string, buttons: ChatButton[] = []): void {
-    this.messagesBetween(bot, person).push({ from: "bot", text, buttons });
+  addBotMessage(
+    bot: string,
+    person: string,
+    text: string,
+    buttons: ChatButton[] = [],
+    id?: string,
+  ): void {
+    const message = { from: "bot" as const, text, buttons };
+    this.messagesBetween(bot, person).push(id === undefined ? message : { ...message, id });
   }
 
   addPersonMessage(bot: string, person: string, text: string): void {

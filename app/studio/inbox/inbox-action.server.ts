@@ -8,8 +8,11 @@ import { setTags } from "#domains/conversations/inbox/set-tags.server.ts";
 import { setAbsence } from "#domains/conversations/mentors/change-mentor.server.ts";
 import { releaseMessage } from "#domains/conversations/inbox/release-message.server.ts";
 import { addNote, reply } from "#domains/conversations/inbox/reply.server.ts";
+import { setOwnMentorChat } from "#domains/conversations/mentor-chat/own-mentor-chat.server.ts";
+import { sendTemplate } from "#domains/conversations/templates/send-template.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
+import { readTemplateValues } from "./thread-templates.server.ts";
 
 /** What went wrong in a form of the inbox: its intent, what was entered, and the message. */
 export type InboxFormError = { intent: string; entered: string; messageKey: string };
@@ -23,6 +26,13 @@ export async function changeInbox(ctx: RequestCtx, conversationId: string, form:
   const written = { conversationId, text: entered, key: field("key") || undefined };
   const intents: Record<string, () => Promise<unknown>> = {
     reply: () => reply(ctx, written),
+    template: () =>
+      sendTemplate(ctx, {
+        conversationId,
+        providerId: field("template"),
+        values: readTemplateValues(form),
+        key: written.key,
+      }),
     note: () => addNote(ctx, written),
     claim: () => claimConversation(ctx, conversationId),
     release: () => releaseMessage(ctx, { conversationId, sequence: Number(field("sequence")) }),
@@ -31,6 +41,8 @@ export async function changeInbox(ctx: RequestCtx, conversationId: string, form:
     flag: () => reportMessage(ctx, { conversationId, reason: entered }),
     away: () => setAbsence(ctx, { userId: ctx.actor.userId, until: absenceUntil(ctx, form) }),
     back: () => setAbsence(ctx, { userId: ctx.actor.userId, until: null }),
+    "telegram-on": () => setOwnMentorChat(ctx, true),
+    "telegram-off": () => setOwnMentorChat(ctx, false),
     assign: () =>
       assignConversation(ctx, { conversationId, mentorId: field("mentor") || null, note: entered }),
   };
@@ -48,4 +60,10 @@ export async function changeInbox(ctx: RequestCtx, conversationId: string, form:
 }
 
 /** After these, the mentor sees the list. */
-const intentsToList: ReadonlySet<string> = new Set(["assign", "away", "back"]);
+const intentsToList: ReadonlySet<string> = new Set([
+  "assign",
+  "away",
+  "back",
+  "telegram-on",
+  "telegram-off",
+]);

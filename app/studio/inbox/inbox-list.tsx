@@ -6,6 +6,7 @@ import { Absence } from "./absence.tsx";
 import { InboxFilters } from "./inbox-filters.tsx";
 import type { InboxScreenData } from "./inbox-screen.server.ts";
 import { LearnerInitial } from "./learner-initial.tsx";
+import { MentorTelegram } from "./mentor-telegram.tsx";
 
 /** The conversations of one view, with the longest wait first. */
 export function InboxList({ screen }: { screen: InboxScreenData }) {
@@ -40,6 +41,7 @@ export function InboxList({ screen }: { screen: InboxScreenData }) {
         </ul>
       )}
       <Absence screen={screen} />
+      <MentorTelegram screen={screen} />
       <PageLinks
         label={t("studio.inbox.pages")}
         firstPath={isFirstPage ? null : `/studio/inbox?view=${view}`}

@@ -9,7 +9,11 @@ import type { InboxFormError } from "./inbox-action.server.ts";
 import type { OpenThread } from "./inbox-screen.server.ts";
 import { LearnerInitial } from "./learner-initial.tsx";
 import { ReplyForm } from "./reply-form.tsx";
+import { TemplateForm } from "./template-form.tsx";
 import { ThreadActions } from "./thread-actions.tsx";
+
+/** Forms that show what went wrong themselves. */
+const formIntents: ReadonlySet<string> = new Set(["reply", "note", "template"]);
 
 type Props = { thread: OpenThread; error: InboxFormError | undefined };
 
@@ -46,7 +50,7 @@ export function ThreadView({ thread, error }: Props) {
       {thread.leadersRead && <p className="studio-note">{t("studio.inbox.leaders-read")}</p>}
       {thread.isFlagged && <DangerSteps contacts={thread.contacts} />}
       {isClosed && <p className="studio-note">{t("studio.inbox.is-closed")}</p>}
-      {error && error.intent !== "reply" && error.intent !== "note" && (
+      {error && !formIntents.has(error.intent) && (
         <p className="studio-note studio-note--bad" role="alert">
           {t(error.messageKey)}
         </p>
@@ -88,6 +92,7 @@ export function ThreadView({ thread, error }: Props) {
           <p className="studio-muted studio-small">{t("studio.inbox.claim-text")}</p>
         </Form>
       )}
+      {canAnswer && <TemplateForm thread={thread} error={error} />}
       {canAnswer && <ReplyForm thread={thread} error={error} />}
     </section>
   );

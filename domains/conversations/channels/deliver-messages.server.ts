@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lt, or } from "drizzle-orm";
 import type { Channel as MessengerChannel } from "#domains/messaging/messenger.ts";
+import type { FilledTemplate } from "#domains/messaging/template.ts";
 import { adapterOf } from "#domains/messaging/adapters/adapters.server.ts";
 import { providerKeysOf } from "#domains/settings/providers.server.ts";
 import { ServiceFailure } from "#platform/call-service.server.ts";
@@ -23,6 +24,7 @@ type WaitingMessage = {
   sequence: number;
   channel: MessengerChannel;
   text: string;
+  template: FilledTemplate | null;
   createdAt: Date;
   userId: string;
 };
@@ -84,9 +86,9 @@ async function readWaiting(
   { db }: ActorlessCtx,
   { environmentId, conversationId }: DeliveryJob,
 ): Promise<WaitingMessage | null> {
-  const { sequence, channel, text, createdAt } = conversationMessages;
+  const { sequence, channel, text, template, createdAt } = conversationMessages;
   const [row] = await db
-    .select({ sequence, channel, text, createdAt, userId: conversations.userId })
+    .select({ sequence, channel, text, template, createdAt, userId: conversations.userId })
     .from(conversationMessages)
     .innerJoin(
       conversations,
@@ -116,13 +118,16 @@ async function deliver(ctx: ActorlessCtx, message: WaitingMessage): Promise<void
   const keys = await providerKeysOf(ctx, message.channel);
   if (recipient === null || keys === null) return fail("unknown");
   const adapter = adapterOf(message.channel);
-  const parts = splitText(message.text, adapter.textMaxChars);
+  const connection = { urls: ctx.providers.urls, keys };
+  const { template } = message;
+  const sends = template
+    ? [async () => (await adapter.sendTemplate?.(connection, recipient, template)) ?? ""]
+    : splitText(message.text, adapter.textMaxChars).map(
+        (text) => () => adapter.send(connection, recipient, { text, buttons: [] }),
+      );
   try {
-    for (const text of parts.slice(await countSentParts(ctx, message))) {
-      const connection = { urls: ctx.providers.urls, keys };
-      const providerId = await adapter.send(connection, recipient, { text, buttons: [] });
-      await recordSent(ctx, message, providerId);
-    }
+    for (const sendPart of sends.slice(await countSentParts(ctx, message)))
+      await recordSent(ctx, message, await sendPart());
     await recordState(ctx, message, "sent");
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;

@@ -10,9 +10,11 @@ import {
   isConversation,
   lockOwnConversation,
 } from "#domains/conversations/find-conversation.server.ts";
+import { linkLesson } from "#domains/conversations/lesson-links/lesson-links.server.ts";
 import { authorize } from "#domains/conversations/policy.server.ts";
 import { conversations } from "#domains/conversations/tables.server.ts";
 import { findRecipient } from "./recipient.server.ts";
+import { splitText } from "./split-text.ts";
 
 type ChannelCtx = Pick<Ctx, "db" | "portal" | "settings" | "providers" | "actor">;
 
@@ -26,21 +28,43 @@ export type OwnChannel = {
   link: string;
 };
 
-/** Lists the portal's messengers: those with an endpoint and keys. @throws SIGN-IN-FIRST */
-export async function listOwnChannels(ctx: ChannelCtx): Promise<OwnChannel[]> {
+/** A lesson about which somebody asks. */
+export type AskedLesson = { courseId: string; elementId: string; title: string };
+
+/**
+ * Lists the portal's messengers: those with an endpoint and keys. Their links carry the lesson.
+ * @throws SIGN-IN-FIRST
+ */
+export async function listOwnChannels(
+  ctx: ChannelCtx,
+  lesson: AskedLesson | null = null,
+): Promise<OwnChannel[]> {
   authorize(ctx, "read", "own conversation");
   const available = availableProviders(ctx);
+  const payload = lesson && (await linkLesson(ctx, lesson));
   const found: OwnChannel[] = [];
   for (const messenger of messengers) {
     const bot = botOf(messenger, ctx.settings);
     const channel = channelOf(messenger, available);
     if (bot === null || channel === null) continue;
     const subject = await findRecipient(ctx, { userId: ctx.actor.userId, channel });
-    const link = adapterOf(channel).buildOpenLink(ctx.providers.urls, bot);
+    const { buildChatLink, buildOpenLink } = adapterOf(channel);
+    const { urls } = ctx.providers;
+    const link =
+      lesson && payload
+        ? buildChatLink(urls, bot, payload, `[${titleInLink(lesson.title)}]`)
+        : buildOpenLink(urls, bot);
     found.push({ messenger, channel, isConnected: subject !== null, link });
   }
   return found;
 }
+
+/** The longest title in a link. */
+const linkTitleMaxChars = 80;
+
+/** A message that a link prepares has the title in brackets. */
+const titleInLink = (title: string): string =>
+  splitText(title.replaceAll(/[[\]\n]/g, " "), linkTitleMaxChars)[0] ?? "";
 
 /**
  * Chooses where the caller's answers are sent, besides the portal: a messenger that is connected to their account, or

@@ -4,7 +4,7 @@ import type { ChatMessage } from "#domains/messaging/adapters/adapter.ts";
 import { queueChatMessage } from "#domains/messaging/queue-chat-message.server.ts";
 import { translatorFor } from "#domains/settings/translator.server.ts";
 import type { Log } from "#platform/log.server.ts";
-import { type Db, withTransaction } from "#platform/database.server.ts";
+import { type Db, type Transaction, withTransaction } from "#platform/database.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import {
   conversationContacts,
@@ -15,6 +15,11 @@ import {
   conversationPath,
   messageMaxChars,
 } from "#domains/conversations/conversation.ts";
+import {
+  findMentorSender,
+  receiveFromMentor,
+} from "#domains/conversations/mentor-chat/receive-from-mentor.server.ts";
+import { findLinkedLesson } from "#domains/conversations/lesson-links/lesson-links.server.ts";
 import { sendQuestion } from "#domains/conversations/learner/send-question.server.ts";
 import type { AgeAnswer } from "#domains/conversations/safety/require-age.ts";
 import { isAgeButton, questionFor, readAgeAnswer } from "./age-question.server.ts";
@@ -106,8 +111,18 @@ const listWaitingForAge = (db: Db, sender: Sender): Promise<IncomingRow[]> =>
  * waits. The answer is no message: what waits is added with it.
  */
 async function receive(ctx: ActorlessCtx, row: IncomingRow): Promise<void> {
-  const { senderName: name, language, text } = row.message;
-  const sender = await findSender(ctx, row, { name, language });
+  const mentorId = await findMentorSender(ctx, row);
+  if (mentorId !== null) {
+    const answer = await receiveFromMentor(ctx, row, mentorId);
+    await withTransaction(ctx.db, async (tx) => {
+      if (await deleteIncoming(tx, row)) await queueAnswer(tx, ctx, row, answer);
+    });
+    return;
+  }
+  const { senderName: name, language, text, other, isTap } = row.message;
+  // A learner's mentor may have answered already, so an edit changes nothing.
+  const isForMentors = (isTap && !isAgeButton(text)) || other === "edit";
+  const sender = isForMentors ? null : await findSender(ctx, row, { name, language });
   if (sender === null) return finish(ctx, row, null, null);
   const t = translatorFor(ctx, sender.language);
   const waiting = await listWaitingForAge(ctx.db, row);
@@ -129,8 +144,7 @@ async function finish(
   reply: ChatMessage | null,
 ): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
-    const { rowCount } = await tx.delete(incomingMessages).where(isIncoming(row));
-    if (rowCount === 0 || sender === null) return;
+    if (!(await deleteIncoming(tx, row)) || sender === null) return;
     await tx
       .update(conversationContacts)
       .set({ lastWrittenAt: row.receivedAt })
@@ -144,9 +158,22 @@ async function finish(
     const member = { environmentId: row.environmentId, userId: sender.userId };
     await setLastActive(tx, member, row.receivedAt.getTime());
     if (reply === null) return;
-    await queueChatMessage(tx, ctx, { channel: row.channel, to: row.subject, message: reply });
+    await queueAnswer(tx, ctx, row, reply);
   });
 }
+
+/** @returns whether no other process was faster */
+async function deleteIncoming(tx: Transaction, row: IncomingRow): Promise<boolean> {
+  const { rowCount } = await tx.delete(incomingMessages).where(isIncoming(row));
+  return rowCount === 1;
+}
+
+const queueAnswer = (
+  tx: Transaction,
+  ctx: ActorlessCtx,
+  { channel, subject }: IncomingRow,
+  message: ChatMessage,
+): Promise<void> => queueChatMessage(tx, ctx, { channel, to: subject, message });
 
 /** Lets a message wait until its sender answers the bot's question. */
 async function waitForAge(
@@ -160,7 +187,7 @@ async function waitForAge(
       .set({ waitsForAge: true })
       .where(and(isIncoming(row), not(incomingMessages.waitsForAge)));
     if (rowCount === 0) return;
-    await queueChatMessage(tx, ctx, { channel: row.channel, to: row.subject, message: question });
+    await queueAnswer(tx, ctx, row, question);
   });
 }
 
@@ -181,6 +208,8 @@ async function store(
   const answer = (text: string): Stored => ({ reply: { text, buttons: [] }, isQuestion: false });
   const link = ctx.portal.origin + conversationPath;
   if (message.other !== undefined) return answer(t(`conversation.bot.${message.other}`, { link }));
+  const { lessonToken } = message;
+  const lesson = lessonToken ? await findLinkedLesson(ctx, lessonToken) : undefined;
   const parts = splitText(cleanMessage(message.text), messageMaxChars);
   const learnerCtx = asLearner(ctx, sender);
   // The messenger's clock may be wrong; nothing was written after it came.
@@ -189,6 +218,7 @@ async function store(
     for (const [at, text] of parts.entries())
       await sendQuestion(learnerCtx, {
         text,
+        ...lesson,
         channel,
         sentAt,
         key: `${channel} ${id} ${at}`,

@@ -14,6 +14,7 @@ import {
   type StoredConversation,
 } from "#domains/conversations/find-conversation.server.ts";
 import { describeQuestionOf } from "#domains/conversations/learner/route-own-question.server.ts";
+import { queueForwarding } from "#domains/conversations/mentor-chat/queue-forwarding.server.ts";
 import { leaderOf, routeQuestion } from "#domains/conversations/routing.ts";
 import { handedTo } from "#domains/conversations/safety/handed-to.ts";
 import { conversations } from "#domains/conversations/tables.server.ts";
@@ -149,6 +150,7 @@ async function reassign(
     key: `${now} reassigned`,
     createdAt: now,
   });
+  await queueForwarding(tx, ctx, { environmentId, conversationId: id });
   await announceConversation(tx, {
     environmentId,
     conversationId: id,

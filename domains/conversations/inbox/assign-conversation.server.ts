@@ -1,8 +1,10 @@
 import { setMentor } from "#domains/identity/membership/change-membership.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { notifyOfConversation } from "#domains/conversations/announce-conversation.server.ts";
 import { appendMessage } from "#domains/conversations/append-message.server.ts";
 import { mentorUnknown } from "#domains/conversations/errors.ts";
+import { queueForwarding } from "#domains/conversations/mentor-chat/queue-forwarding.server.ts";
 import { requireMessage } from "#domains/conversations/require-message.ts";
 import { leaderOf } from "#domains/conversations/routing.ts";
 import { handedTo } from "#domains/conversations/safety/handed-to.ts";
@@ -22,7 +24,7 @@ type Assignment = {
  * @throws AUTH-DENY, NOT-FOUND, MENTOR-UNKNOWN, MESSAGE-WRONG
  */
 export async function assignConversation(
-  ctx: InboxCtx,
+  ctx: InboxCtx & Pick<Ctx, "jobs">,
   { conversationId, mentorId, note: typedNote = "" }: Assignment,
 ): Promise<void> {
   const note = typedNote.trim() === "" ? null : requireMessage(typedNote);
@@ -53,6 +55,7 @@ export async function assignConversation(
       key: `${createdAt.getTime()} assigned`,
       createdAt: createdAt.getTime(),
     });
+    await queueForwarding(tx, ctx, { environmentId, conversationId });
     await writeAudit(tx, ctx, {
       action: "assignConversation",
       subject: ["conversation", conversationId],

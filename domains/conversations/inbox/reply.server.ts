@@ -2,10 +2,16 @@ import { sql } from "drizzle-orm";
 import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import { tooManyAttempts } from "#domains/identity/errors.ts";
 import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
+import type { FilledTemplate } from "#domains/messaging/template.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import type { Transaction } from "#platform/database.server.ts";
 import { notifyOfAnswer } from "#domains/conversations/announce-conversation.server.ts";
 import { appendAnswer, appendMessage } from "#domains/conversations/append-message.server.ts";
-import { oneMore } from "#domains/conversations/find-conversation.server.ts";
+import type { Channel } from "#domains/conversations/conversation.ts";
+import {
+  oneMore,
+  type StoredConversation,
+} from "#domains/conversations/find-conversation.server.ts";
 import { openCaseForWord } from "#domains/conversations/cases/open-case-for-word.server.ts";
 import { loadReplyWindow } from "#domains/conversations/channels/reply-window.server.ts";
 import { conversationMerged, replyTooLate } from "#domains/conversations/errors.ts";
@@ -38,17 +44,36 @@ export async function reply(
   { conversationId, text: typedText, key }: Written,
 ): Promise<number> {
   const text = requireMessage(typedText);
+  return storeAnswer(ctx, { conversationId, key }, async (tx, conversation) => {
+    const window = await loadReplyWindow({ ...ctx, db: tx }, conversation);
+    if (window?.state === "none") throw replyTooLate();
+    return { text, channel: window?.state === "open" ? window.channel : "portal" };
+  });
+}
+
+/** What is answered, and where it goes. */
+type Answer = { text: string; channel: Channel; template?: FilledTemplate };
+
+/**
+ * Stores an answer to a learner, with what follows from it. `compose` runs while the conversation is locked.
+ * @returns the message's sequence number
+ * @throws AUTH-DENY, NOT-FOUND, CONVERSATION-MERGED, TOO-MANY-ATTEMPTS, and what `compose` throws
+ */
+export async function storeAnswer(
+  ctx: EmailCtx,
+  { conversationId, key }: Pick<Written, "conversationId" | "key">,
+  compose: (tx: Transaction, conversation: StoredConversation) => Promise<Answer>,
+): Promise<number> {
   await countReply(ctx);
   const createdAt = new Date(ctx.clock.now());
   let sequence = 0;
   await changeConversation(ctx, conversationId, "answer", async (tx, conversation, team) => {
     const { environmentId, userId } = conversation;
     if (conversation.mergedInto !== null) throw conversationMerged();
-    const window = await loadReplyWindow({ ...ctx, db: tx }, conversation);
-    if (window?.state === "none") throw replyTooLate();
-    const channel = window?.state === "open" ? window.channel : "portal";
-    const written = { environmentId, conversationId, text, key, authorId: ctx.actor.userId };
-    const stored = await appendAnswer(tx, ctx, { ...written, channel, kind: "text", createdAt });
+    const answer = await compose(tx, conversation);
+    const { channel, text } = answer;
+    const written = { environmentId, conversationId, key, authorId: ctx.actor.userId };
+    const stored = await appendAnswer(tx, ctx, { ...written, ...answer, kind: "text", createdAt });
     ({ sequence } = stored);
     if (stored.isRepeat) return null;
     await openCaseForWord(tx, ctx, team, { conversation, sequence, text });

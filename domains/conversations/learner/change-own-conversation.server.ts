@@ -14,6 +14,7 @@ import {
 } from "#domains/conversations/find-conversation.server.ts";
 import { authorize } from "#domains/conversations/policy.server.ts";
 import { conversationCases, conversations } from "#domains/conversations/tables.server.ts";
+import { queueForwarding } from "#domains/conversations/mentor-chat/queue-forwarding.server.ts";
 import { handedTo } from "#domains/conversations/safety/handed-to.ts";
 import { loadTeam } from "#domains/conversations/team.server.ts";
 import { type AskingCtx, routeOwnQuestion } from "./route-own-question.server.ts";
@@ -32,7 +33,7 @@ export async function askForAnotherMentor(ctx: AskingCtx): Promise<void> {
     await setMentor(tx, { environmentId, userId }, null);
     const route = await routeOwnQuestion(ctx, tx, team, { context, wantedGender, declinedIds });
     if (route.ownerId !== null) await setMentor(tx, { environmentId, userId }, route.ownerId);
-    if (conversation.waitingSince !== null)
+    if (conversation.waitingSince !== null) {
       await notifyOfConversation(tx, {
         environmentId,
         conversationId,
@@ -41,6 +42,8 @@ export async function askForAnotherMentor(ctx: AskingCtx): Promise<void> {
         key: `${lastSequence} other`,
         createdAt: ctx.clock.now(),
       });
+      await queueForwarding(tx, ctx, { environmentId, conversationId });
+    }
     const next = { ...conversation, declinedIds };
     return { ...handedTo(team, next, route, ctx.clock.now()), declinedIds };
   });

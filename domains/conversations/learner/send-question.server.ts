@@ -20,6 +20,7 @@ import {
   oneMore,
   type StoredConversation,
 } from "#domains/conversations/find-conversation.server.ts";
+import { queueForwarding } from "#domains/conversations/mentor-chat/queue-forwarding.server.ts";
 import { authorize } from "#domains/conversations/policy.server.ts";
 import { requireMessage } from "#domains/conversations/require-message.ts";
 import { openCaseForWord } from "#domains/conversations/cases/open-case-for-word.server.ts";
@@ -203,6 +204,7 @@ async function storeQuestion(
       key: sequence,
       createdAt: createdAt.getTime(),
     });
+  await queueForwarding(tx, ctx, { environmentId, conversationId });
   await announceConversation(tx, {
     environmentId,
     conversationId,

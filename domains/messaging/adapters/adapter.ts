@@ -1,6 +1,7 @@
 import type { KeysOf } from "#platform/provider-keys.ts";
 import type { ProviderUrls } from "#domains/settings/provider-urls.ts";
 import type { Channel } from "#domains/messaging/messenger.ts";
+import type { FilledTemplate, MessageTemplate } from "#domains/messaging/template.ts";
 
 /** A platform's call with its raw bytes, because signatures cover the raw bytes. */
 export type WebhookCall = {
@@ -25,8 +26,10 @@ export type ChatEvent = {
   opened: boolean;
   /** The callback to confirm after a tap. */
   tapId?: string | undefined;
-  /** What was sent, if it isn't a text: a place, or something else that can't be taken. */
-  other?: "location" | "unsupported" | undefined;
+  /** The platform's id of the bot's message that this one answers; undefined without one. */
+  quotedId?: string | undefined;
+  /** What was sent, if it isn't a text: a place, a change of an earlier message, or something else that can't be taken. */
+  other?: "location" | "edit" | "unsupported" | undefined;
   /** When it was sent, in epoch milliseconds; undefined if the platform doesn't say. */
   sentAt?: number | undefined;
   /** The language of the user's app, such as `uk`; undefined if the platform doesn't say. */
@@ -100,6 +103,14 @@ export type ChannelAdapter<C extends Channel> = {
   textMaxChars: number;
   /** Sends a message. @returns the platform's id of it; "" without one @throws ServiceFailure */
   send(connection: ChannelConnection<C>, to: string, message: ChatMessage): Promise<string>;
+  /** Sends an approved template. @returns the platform's id of the message @throws ServiceFailure */
+  sendTemplate?(
+    connection: ChannelConnection<C>,
+    to: string,
+    template: FilledTemplate,
+  ): Promise<string>;
+  /** Reads the templates of the account; null if the keys don't tell which account it is. @throws ServiceFailure */
+  readTemplates?(connection: ChannelConnection<C>): Promise<MessageTemplate[] | null>;
   /** Why sending failed; null: it may succeed later. */
   explainFailure(failed: FailedCall): DeliveryFailure | null;
   /** Builds the response that greets a user who only opened the chat, if the platform allows one. */

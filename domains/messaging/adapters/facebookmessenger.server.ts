@@ -6,7 +6,9 @@ import {
   isSignedByMeta,
   metaChallenge,
   readMeta,
+  readMetaApp,
 } from "./meta.server.ts";
+import { metaTemplate, readMetaTemplates } from "./meta-templates.server.ts";
 import { eventIdOf, readJson } from "./signatures.server.ts";
 import {
   type ChatMessage,
@@ -46,16 +48,27 @@ export const facebookmessenger: ChannelAdapter<"facebookmessenger"> = {
     });
     return textIn(response, "message_id");
   },
+  // After the time for free answers, Messenger takes approved utility templates only.
+  async sendTemplate({ urls, keys }, to, template) {
+    const response = await callMeta(`${urls.facebookmessenger.api}/me/messages`, keys.pageToken, {
+      recipient: { id: to },
+      messaging_type: "UTILITY",
+      message: { template: metaTemplate(template) },
+    });
+    return textIn(response, "message_id");
+  },
+  readTemplates: ({ urls, keys }) =>
+    readMetaTemplates(`${urls.facebookmessenger.api}/me/message_templates`, keys.pageToken),
   explainFailure: explainMetaFailure,
   async readAccount({ urls, keys }) {
-    const page = await readMeta(
-      `${urls.facebookmessenger.api}/me`,
-      keys.pageToken,
-      "id,name,username",
-    );
+    const { api } = urls.facebookmessenger;
+    const page = await readMeta(`${api}/me`, keys.pageToken, { fields: "id,name,username" });
     // A page without a user name is addressed by its id.
     const names = ["username", "id"].map((name) => textIn(page, name)).filter(Boolean);
-    return { names, webhookUrl: null };
+    const app = await readMetaApp(api, keys.pageToken, keys.appSecret);
+    const webhooks = await readMeta(`${api}/${app.id}/subscriptions`, app.token, {});
+    const webhook = listIn(webhooks, "data").find((one) => textIn(one, "object") === "page");
+    return { names, webhookUrl: textIn(webhook, "callback_url") };
   },
   isRefusal: isMetaRefusal,
   // A new thread sends its `ref` with the tap on "Get started", which every page must have.

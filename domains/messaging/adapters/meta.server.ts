@@ -29,12 +29,26 @@ export async function callMeta(url: string, token: string, body: object): Promis
   });
 }
 
-/** Reads an object with these fields. @throws ServiceFailure */
-export async function readMeta(url: string, token: string, fields: string): Promise<unknown> {
-  return callService(`${url}?${new URLSearchParams({ fields })}`, {
+/** Reads an object. @throws ServiceFailure */
+export async function readMeta(
+  url: string,
+  token: string,
+  query: Readonly<Record<string, string>>,
+): Promise<unknown> {
+  return callService(`${url}?${new URLSearchParams(query)}`, {
     headers: { authorization: `Bearer ${token}` },
     timeoutMs: testTimeoutMs,
   });
+}
+
+/** Returns the id of a token's app, and the app's own token, which needs the app's secret. @throws ServiceFailure */
+export async function readMetaApp(
+  api: string,
+  token: string,
+  appSecret: string,
+): Promise<{ id: string; token: string }> {
+  const id = textIn(await readMeta(`${api}/app`, token, { fields: "id" }), "id");
+  return { id, token: `${id}|${appSecret}` };
 }
 
 /** Whether Meta refused the keys: calls that were throttled also have a status below 500. */

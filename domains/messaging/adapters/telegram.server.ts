@@ -20,8 +20,9 @@ export const telegram: ChannelAdapter<"telegram"> = {
   readEvents(body) {
     const update = readJson(body);
     const message = objectIn(update, "message");
+    const edited = objectIn(update, "edited_message");
     const tap = objectIn(update, "callback_query");
-    const eventPart = Object.keys(tap).length > 0 ? readTap(tap) : readMessage(message);
+    const eventPart = readTap(tap) ?? readMessage(message) ?? readEdit(edited);
     const eventId = textIn(update, "update_id");
     return eventPart && eventId !== "" ? [{ eventId, to: null, opened: false, ...eventPart }] : [];
   },
@@ -48,7 +49,7 @@ export const telegram: ChannelAdapter<"telegram"> = {
     await call(connection, "setWebhook", {
       url,
       secret_token: connection.keys.webhookSecret,
-      allowed_updates: ["message", "callback_query"],
+      allowed_updates: ["message", "edited_message", "callback_query"],
     });
   },
   async readAccount(connection) {
@@ -74,7 +75,14 @@ function readMessage(message: object): EventPart | null {
   const text = textIn(message, "text").replace(/^\/start(?:@\w+)?\s*/, "");
   const seconds = Number(textIn(message, "date"));
   const sentAt = seconds > 0 ? seconds * 1_000 : undefined;
-  return { ...senderOf(sender), text, other: otherIn(message), sentAt };
+  const quotedId = textIn(objectIn(message, "reply_to_message"), "message_id") || undefined;
+  return { ...senderOf(sender), text, other: otherIn(message), sentAt, quotedId };
+}
+
+/** Without its text, so that nothing that was sent before is handled again. */
+function readEdit(message: object): EventPart | null {
+  const event = readMessage(message);
+  return event && { ...event, text: "", other: "edit" };
 }
 
 function otherIn(message: object): ChatEvent["other"] {

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { readTwilioAccount, sendByTwilio } from "#domains/messaging/twilio.server.ts";
 import { readFields } from "#platform/request-limits.ts";
 import { textIn } from "./json.ts";
+import { readSenderWebhook, readTwilioTemplates } from "./twilio-content.server.ts";
 import { isSameSecret } from "./signatures.server.ts";
 import {
   splitButtons,
@@ -74,6 +75,19 @@ export const twilio: ChannelAdapter<"twilio"> = {
       { to: `${whatsappPrefix}+${to}`, from: `${whatsappPrefix}${keys.from}`, body: text },
     );
   },
+  sendTemplate({ urls, keys }, to, { providerId, values }) {
+    const variables = Object.fromEntries(values.map(({ name, value }) => [name, value]));
+    return sendByTwilio(
+      { api: urls.twilio.api, keys },
+      {
+        to: `${whatsappPrefix}+${to}`,
+        from: `${whatsappPrefix}${keys.from}`,
+        contentSid: providerId,
+        variables,
+      },
+    );
+  },
+  readTemplates: readTwilioTemplates,
   explainFailure({ status, body }) {
     if (status === undefined || status === 401 || status === 429 || status >= 500) return null;
     return failureByCode[textIn(body, "code")] ?? "refused";
@@ -82,7 +96,7 @@ export const twilio: ChannelAdapter<"twilio"> = {
     const account = await readTwilioAccount({ api: urls.twilio.api, keys }, testTimeoutMs);
     return {
       names: [keys.from.replace(/\D/g, "")],
-      webhookUrl: null,
+      webhookUrl: await readSenderWebhook({ urls, keys }),
       isSuspended: textIn(account, "status") !== "active",
     };
   },

@@ -7,7 +7,9 @@ import {
   isSignedByMeta,
   metaChallenge,
   readMeta,
+  readMetaApp,
 } from "./meta.server.ts";
+import { metaTemplate, readMetaTemplates } from "./meta-templates.server.ts";
 import { readJson } from "./signatures.server.ts";
 import {
   type ChatMessage,
@@ -15,6 +17,7 @@ import {
   type DeliveryReport,
   splitButtons,
   type ChannelAdapter,
+  type ChannelConnection,
   withLinks,
 } from "./adapter.ts";
 
@@ -47,20 +50,36 @@ export const whatsapp: ChannelAdapter<"whatsapp"> = {
       keys.accessToken,
       {
         messaging_product: "whatsapp",
-        // Users with a hidden phone are addressed by their user id.
-        ...(/^\d+$/.test(to) ? { to } : { recipient: to }),
+        ...receiverOf(to),
         ...contentOf(message),
       },
     );
     return textIn(listIn(response, "messages")[0], "id");
   },
+  async sendTemplate({ urls, keys }, to, template) {
+    const response = await callMeta(
+      `${urls.whatsapp.api}/${keys.phoneNumberId}/messages`,
+      keys.accessToken,
+      {
+        messaging_product: "whatsapp",
+        ...receiverOf(to),
+        type: "template",
+        template: metaTemplate(template),
+      },
+    );
+    return textIn(listIn(response, "messages")[0], "id");
+  },
+  async readTemplates(connection) {
+    const account = await findAccount(connection);
+    if (account === null) return null;
+    const { urls, keys } = connection;
+    return readMetaTemplates(`${urls.whatsapp.api}/${account}/message_templates`, keys.accessToken);
+  },
   explainFailure: explainMetaFailure,
   async readAccount({ urls, keys }) {
-    const number = await readMeta(
-      `${urls.whatsapp.api}/${keys.phoneNumberId}`,
-      keys.accessToken,
-      "display_phone_number,webhook_configuration",
-    );
+    const number = await readMeta(`${urls.whatsapp.api}/${keys.phoneNumberId}`, keys.accessToken, {
+      fields: "display_phone_number,webhook_configuration",
+    });
     const webhooks = objectIn(number, "webhook_configuration");
     // The number's own webhook comes before the account's, and that before the app's.
     const levels = ["phone_number", "whatsapp_business_account", "application"];
@@ -71,6 +90,30 @@ export const whatsapp: ChannelAdapter<"whatsapp"> = {
   },
   isRefusal: isMetaRefusal,
 };
+
+/** Users with a hidden phone are addressed by their user id. */
+const receiverOf = (to: string) => (/^\d+$/.test(to) ? { to } : { recipient: to });
+
+/** The most WhatsApp accounts of one token that are searched for the number. */
+const accountsMax = 10;
+
+/** Finds the id of the WhatsApp account that the number belongs to; null if the token doesn't name it. */
+async function findAccount({ urls, keys }: ChannelConnection<"whatsapp">): Promise<string | null> {
+  const { api } = urls.whatsapp;
+  const { accessToken, appSecret, phoneNumberId } = keys;
+  const app = await readMetaApp(api, accessToken, appSecret);
+  const described = await readMeta(`${api}/debug_token`, app.token, { input_token: accessToken });
+  const accountIds = listIn(objectIn(described, "data"), "granular_scopes")
+    .filter((scope) => textIn(scope, "scope").startsWith("whatsapp_business_"))
+    .flatMap((scope) =>
+      Array.isArray(scope["target_ids"]) ? scope["target_ids"].map(String) : [],
+    );
+  for (const id of [...new Set(accountIds)].slice(0, accountsMax)) {
+    const numbers = await readMeta(`${api}/${id}/phone_numbers`, accessToken, { fields: "id" });
+    if (listIn(numbers, "data").some((number) => textIn(number, "id") === phoneNumberId)) return id;
+  }
+  return null;
+}
 
 /** One app may serve several numbers: what concerns another number belongs to another portal. */
 const valuesIn = (body: Uint8Array, phoneNumberId: string): JsonObject[] =>

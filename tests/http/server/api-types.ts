@@ -5339,6 +5339,136 @@ export interface Paths {
       };
     };
   };
+  "/mentor-chat": {
+    /**
+     * Whether the caller answers learners from their own Telegram
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetMentorChatAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Lets the caller answer from their own Telegram, or no longer
+     */
+    put: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": SetMentorChatBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SetMentorChatAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        409: Failure<"CHANNEL-MISSING">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/message-templates": {
+    /**
+     * The portal's message templates, as their messengers last described them
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListMessageTemplatesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/messenger-channels/{channel}/templates/fetch": {
+    /**
+     * Fetches a messenger's templates with what it says about them
+     */
+    post: {
+      parameters: {
+        path: {
+          channel: "telegram" | "whatsapp" | "wachatapi" | "twilio" | "viber" | "facebookmessenger";
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": FetchMessageTemplatesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"TEMPLATES-UNREAD">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/inbox/{conversationId}/templates": {
+    /**
+     * Sends an approved template to a learner; only the conversation's mentor can
+     */
+    post: {
+      parameters: {
+        path: {
+          conversationId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": SendTemplateBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SendTemplateAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"TEMPLATE-UNUSABLE" | "CONVERSATION-MERGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"MESSAGE-WRONG" | "INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
   "/messenger-channels": {
     /**
      * The messengers that can carry conversations, and what each lacks here
@@ -9145,6 +9275,53 @@ export interface CloseCaseBody {
   note: string;
 }
 export interface CloseCaseAnswer {}
+export interface GetMentorChatAnswer {
+  /**
+   * none: the portal has no Telegram bot; unconnected: the caller doesn't sign in with it
+   */
+  state: "none" | "unconnected" | "off" | "on";
+}
+export interface SetMentorChatBody {
+  isOn: boolean;
+}
+export interface SetMentorChatAnswer {
+  /**
+   * none: the portal has no Telegram bot; unconnected: the caller doesn't sign in with it
+   */
+  state: "none" | "unconnected" | "off" | "on";
+}
+export interface ListMessageTemplatesAnswer {
+  templates: {
+    channel: "telegram" | "whatsapp" | "wachatapi" | "twilio" | "viber" | "facebookmessenger";
+    providerId: string;
+    name: string;
+    language: string;
+    /**
+     * with variables such as {{1}} or {{first_name}}
+     */
+    text: string;
+    /**
+     * only an approved one can be sent
+     */
+    state: "approved" | "pending" | "rejected" | "paused" | "disabled" | "unsupported";
+  }[];
+}
+export interface FetchMessageTemplatesAnswer {
+  count: number;
+}
+export interface SendTemplateBody {
+  providerId: string;
+  /**
+   * by the names of the template's variables
+   */
+  values: {
+    [k: string]: string;
+  };
+  idempotencyKey?: string;
+}
+export interface SendTemplateAnswer {
+  sequence: number;
+}
 export interface ListMessengerChannelsAnswer {
   channels: ChannelTest[];
 }

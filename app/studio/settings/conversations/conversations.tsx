@@ -5,14 +5,20 @@ import {
   listMessengerChannels,
   testMessengerChannel,
 } from "#domains/conversations/channels/test-channel.server.ts";
-import { isChannel } from "#domains/messaging/messenger.ts";
+import { replyTimeMs } from "#domains/conversations/channels/reply-time.ts";
+import { templatesUnread } from "#domains/conversations/errors.ts";
+import {
+  fetchMessageTemplates,
+  listMessageTemplates,
+} from "#domains/conversations/templates/message-templates.server.ts";
+import { type Channel, isChannel } from "#domains/messaging/messenger.ts";
 import { firstAnswerHoursMax, firstAnswerHoursMin } from "#domains/settings/conversation-limits.ts";
 import { versionConflict } from "#domains/settings/errors.ts";
 import { readSettings } from "#domains/settings/read-settings.server.ts";
 import { updateSettings } from "#domains/settings/update-settings.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { languageNameIn } from "#platform/intl-formats.ts";
-import { requestContext } from "#request/request-context.server.ts";
+import { type RequestCtx, requestContext } from "#request/request-context.server.ts";
 import { Section } from "#app/studio/settings/section.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { TextField } from "#app/studio/ui/text-field.tsx";
@@ -22,6 +28,7 @@ import {
   conversationsValuesOf,
   readConversationsForm,
 } from "./conversations-form.server.ts";
+import { type FetchedTemplates, MessageTemplates } from "./message-templates.tsx";
 import { MessengerChannels, type ShownChannel } from "./messenger-channels.tsx";
 import { SafetyFields } from "./safety-fields.tsx";
 import type { Route } from "./+types/conversations";
@@ -40,6 +47,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...one,
       message: describeChannel(ctx, ctx.language, one),
     })),
+    templates: (await listMessageTemplates(ctx)).map((one) => ({
+      ...one,
+      languageName: languageNameIn(ctx.language, one.language.replace("_", "-")),
+    })),
     languages: settings.i18n.langs.map((code) => ({
       code,
       name: languageNameIn(ctx.language, code),
@@ -47,6 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+type Fetched = { fetched: FetchedTemplates };
 type Tested = { tested: ShownChannel };
 type Result = {
   values: ConversationsValues;
@@ -66,6 +78,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       tested: { ...test, message: describeChannel(ctx, ctx.language, test) },
     });
   }
+  const templatesOf = String(form.get("templates") ?? "");
+  if (isChannel(templatesOf)) return data<Fetched>({ fetched: await fetchFrom(ctx, templatesOf) });
   const values = readConversationsForm(form, ctx.settings.i18n.langs);
   const { errors, change } = checkConversationsForm(values);
   const refuse = (status: number, newVersion: number | null = null) =>
@@ -81,14 +95,28 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(path, 303);
 }
 
+async function fetchFrom(ctx: RequestCtx, channel: Channel): Promise<FetchedTemplates> {
+  try {
+    return { channel, count: await fetchMessageTemplates(ctx, channel) };
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== templatesUnread().code) throw error;
+    return { messageKey: error.messageKey ?? "error.description" };
+  }
+}
+
 /** How a portal answers its learners. */
 export default function ConversationsScreen() {
   const loaded = useLoaderData<typeof loader>();
-  const sent = useActionData<Result | Tested>();
-  const [result, tested] = sent && "tested" in sent ? [undefined, sent.tested] : [sent, null];
+  const sent = useActionData<Result | Tested | Fetched>();
+  const tested = sent && "tested" in sent ? sent.tested : null;
+  const fetched = sent && "fetched" in sent ? sent.fetched : null;
+  const result = sent && "values" in sent ? sent : undefined;
   const { state } = useNavigation();
   const t = useTranslations();
   const values = result?.values ?? loaded.values;
+  const templateChannels = loaded.channels.flatMap(({ channel, state }) =>
+    state === "not-tested" && replyTimeMs[channel] !== null ? [channel] : [],
+  );
   return (
     <Section id="conversations">
       <Form key={loaded.version} method="post" className="studio-section" noValidate>
@@ -139,6 +167,13 @@ export default function ConversationsScreen() {
         </div>
       </Form>
       <MessengerChannels channels={loaded.channels} tested={tested} />
+      {templateChannels.length > 0 && (
+        <MessageTemplates
+          templates={loaded.templates}
+          channels={templateChannels}
+          fetched={fetched}
+        />
+      )}
     </Section>
   );
 }
