@@ -34,6 +34,7 @@ export function MessageForm({ screen, name, error }: Props) {
   const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === "send";
   const { asked, conversation, key } = screen;
   const failed = error?.intent === "send" ? error : undefined;
+  const isFirst = conversation === null || conversation.isPassedOn;
   const sentCount = conversation?.messages.findLast(
     ({ direction }) => direction === "in",
   )?.sequence;
@@ -66,7 +67,7 @@ export function MessageForm({ screen, name, error }: Props) {
         dir="auto"
       />
       {conversation === null && screen.genders.length > 0 && <WantedGender screen={screen} />}
-      {conversation === null && screen.asksAge && (
+      {isFirst && screen.asksAge && (
         <AgeFields needsParentalConsent={screen.needsParentalConsent} chosen={failed?.age ?? ""} />
       )}
       <div className="conversation__send">
@@ -80,9 +81,7 @@ export function MessageForm({ screen, name, error }: Props) {
         >
           {t("conversation.send")}
         </Button>
-        {conversation === null && (
-          <p className="small muted">{t.rich("conversation.terms", policyLinks)}</p>
-        )}
+        {isFirst && <p className="small muted">{t.rich("conversation.terms", policyLinks)}</p>}
       </div>
     </Form>
   );

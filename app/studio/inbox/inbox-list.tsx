@@ -12,6 +12,7 @@ import { MentorTelegram } from "./mentor-telegram.tsx";
 export function InboxList({ screen }: { screen: InboxScreenData }) {
   const t = useTranslations();
   const { view, views, counts, rows, isFirstPage, nextPath } = screen;
+  const nothingFound = `studio.inbox.nothing-found${nextPath === null ? "" : "-yet"}` as const;
   return (
     <section className="studio-inbox__list" aria-label={t("studio.inbox.conversations")}>
       <nav className="studio-segments" aria-label={t("studio.inbox.views")}>
@@ -30,9 +31,7 @@ export function InboxList({ screen }: { screen: InboxScreenData }) {
       </nav>
       <InboxFilters screen={screen} />
       {rows.length === 0 ? (
-        <EmptyNote
-          title={t(screen.isFiltered ? "studio.inbox.nothing-found" : `studio.inbox.empty.${view}`)}
-        />
+        <EmptyNote title={t(screen.isFiltered ? nothingFound : `studio.inbox.empty.${view}`)} />
       ) : (
         <ul>
           {rows.map((row) => (

@@ -65,6 +65,9 @@ export const learnerOperations = [
             .nullable()
             .describe("who also reads it because the caller is under 18"),
           isClosed: z.boolean(),
+          isPassedOn: z
+            .boolean()
+            .describe("a moderator has opened it: the caller's next message is their first"),
           unread: z.int(),
           channel: z.enum(channels).describe("where answers are sent, besides the portal"),
           messages: z.array(messageResponse),

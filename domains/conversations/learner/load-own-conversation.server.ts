@@ -20,6 +20,8 @@ export type OwnConversation = MessagesPage & {
   /** Who also reads it because the learner is under 18. */
   secondReader: PublicMentor | null;
   isClosed: boolean;
+  /** A moderator has opened it: the caller's own message is still the first one. */
+  isPassedOn: boolean;
   unread: number;
   /** Where answers are sent; they are always on the portal, too. */
   channel: Channel;
@@ -76,6 +78,7 @@ export async function loadOwnConversation(
     mentor: personOf(row.ownerId),
     secondReader: personOf(row.secondReaderId),
     isClosed: row.closedAt !== null,
+    isPassedOn: row.isPassedOn,
     unread: row.learnerUnread,
     channel: row.channel,
   };
@@ -83,9 +86,10 @@ export async function loadOwnConversation(
 }
 
 async function readOwnRow({ db, portal, actor }: Pick<Ctx, "db" | "portal" | "actor">) {
-  const { id, ownerId, secondReaderId, closedAt, learnerUnread, channel } = conversations;
+  const { id, ownerId, secondReaderId, closedAt, isPassedOn, learnerUnread, channel } =
+    conversations;
   const [row] = await db
-    .select({ id, ownerId, secondReaderId, closedAt, learnerUnread, channel })
+    .select({ id, ownerId, secondReaderId, closedAt, isPassedOn, learnerUnread, channel })
     .from(conversations)
     .where(isConversationOf({ environmentId: portal.id, userId: actor.userId }));
   return row;

@@ -31,15 +31,18 @@ type About = {
   declinedIds: readonly string[];
 };
 
+/** What routing needs to know about a question of anybody. */
+type RoutingCtx = Pick<AskingCtx, "portal" | "settings" | "language" | "clock"> & {
+  referral: Partial<Referral>;
+};
+
 /** Returns what routing knows about the caller's question. */
 export const describeQuestion = (ctx: AskingCtx, db: Db, about: About): Promise<RoutedQuestion> =>
   describeQuestionOf(ctx, db, { ...about, userId: ctx.actor.userId });
 
 /** Returns what routing knows about a learner's question: this visit's links first, then those of earlier visits. */
 export async function describeQuestionOf(
-  ctx: Pick<AskingCtx, "portal" | "settings" | "language" | "clock"> & {
-    referral: Partial<Referral>;
-  },
+  ctx: RoutingCtx,
   db: Db,
   { userId, context, wantedGender, declinedIds }: About & { userId: string },
 ): Promise<RoutedQuestion> {
@@ -69,13 +72,22 @@ export async function describeQuestionOf(
 }
 
 /** Finds who answers the caller's question. @throws NOBODY-ANSWERS */
-export async function routeOwnQuestion(
+export const routeOwnQuestion = (
   ctx: AskingCtx,
   db: Db,
   team: Team,
   about: About,
+): Promise<Route> => routeQuestionOf(ctx, db, team, { ...about, userId: ctx.actor.userId });
+
+/** Finds who answers a learner's question. @throws NOBODY-ANSWERS */
+export async function routeQuestionOf(
+  ctx: RoutingCtx,
+  db: Db,
+  team: Team,
+  about: About & { userId: string },
 ): Promise<Route> {
-  const route = routeQuestion(await describeQuestion(ctx, db, about), team.mentors, team.leaderIds);
+  const question = await describeQuestionOf(ctx, db, about);
+  const route = routeQuestion(question, team.mentors, team.leaderIds);
   if (route === null) throw nobodyAnswers();
   return route;
 }

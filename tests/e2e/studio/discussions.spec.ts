@@ -22,6 +22,7 @@ test("a reader reports a message, and a moderator hides it with a reason", async
   const message = page.getByRole("article").filter({ hasText: data.text });
   await expect(message).toBeVisible();
   if (hasScripts) await hydrate(page);
+  await message.getByText("More", { exact: true }).click();
   await message.getByText("Report", { exact: true }).click();
   await message.getByLabel("What is wrong?").fill("It names somebody.");
   await message.getByRole("button", { name: "Report message" }).click();

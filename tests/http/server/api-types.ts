@@ -5866,6 +5866,41 @@ export interface Paths {
       };
     };
   };
+  "/discussion-messages/{messageId}/mentor": {
+    /**
+     * Passes a learner's message to a mentor, as a question in their conversation
+     */
+    put: {
+      parameters: {
+        path: {
+          messageId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": PassDiscussionMessageBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": PassDiscussionMessageAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"NOBODY-ANSWERS">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
   "/discussions/{discussionId}": {
     /**
      * Closes a discussion, or lets learners read it only after their own answer
@@ -8844,6 +8879,10 @@ export interface GetOwnConversationAnswer {
      */
     secondReader: PublicMentor | null;
     isClosed: boolean;
+    /**
+     * a moderator has opened it: the caller's next message is their first
+     */
+    isPassedOn: boolean;
     unread: number;
     /**
      * where answers are sent, besides the portal
@@ -9390,8 +9429,19 @@ export interface ListDiscussionMessagesAnswer {
    * the caller must write a message before they can read
    */
   isLocked: boolean;
+  /**
+   * at most 1000
+   */
   messagesCount: number;
+  /**
+   * who wrote the counted messages
+   */
   peopleCount: number;
+  isCountComplete: boolean;
+  /**
+   * what the lesson asks above the discussion, or empty
+   */
+  question: string;
   /**
    * on the first page; also in its own place
    */
@@ -9534,6 +9584,9 @@ export interface ReportDiscussionMessageAnswer {
   reported: true;
 }
 export interface ListDiscussionQueueAnswer {
+  /**
+   * each at most 1000
+   */
   counts: {
     waiting: number;
     reported: number;
@@ -9587,6 +9640,10 @@ export interface HighlightDiscussionMessageBody {
 }
 export interface HighlightDiscussionMessageAnswer {
   isHighlighted: boolean;
+}
+export interface PassDiscussionMessageBody {}
+export interface PassDiscussionMessageAnswer {
+  isPassed: true;
 }
 export interface ChangeDiscussionBody {
   isClosed?: boolean;

@@ -78,6 +78,7 @@ const requestBodies: Record<string, unknown> = {
   reportDiscussionMessage: { reason: "" },
   moderateDiscussionMessage: { isShown: false, reason: "Taken over." },
   highlightDiscussionMessage: { on: true },
+  passDiscussionMessage: {},
   changeDiscussion: { isClosed: true },
   muteDiscussionWriter: { isMuted: true },
   createDataSourceRecord: { data: { name: "Anna" }, agreed: true },
