@@ -7,6 +7,6 @@ export type IncomingMessage = Pick<
 > & {
   /** The token of the lesson that a link has brought. */
   lessonToken?: string | undefined;
-  /** A mentor tapped a button of the bot. */
+  /** Somebody tapped a button of the bot. */
   isTap?: boolean;
 };

@@ -40,7 +40,8 @@ export async function findMentorSender(
   if (channel !== mentorChatChannel) return null;
   const userId = await findMessengerUser(ctx.db, { issuer, subject });
   if (userId === null) return null;
-  if (message.isTap || (await hasMentorChat(ctx, userId))) return userId;
+  const isMentorButton = message.isTap && readButton(message.text) !== null;
+  if (isMentorButton || (await hasMentorChat(ctx, userId))) return userId;
   return (await findQuoted(ctx, userId, message.quotedId)) === null ? null : userId;
 }
 

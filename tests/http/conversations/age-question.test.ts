@@ -6,11 +6,13 @@ import type { Messenger } from "#domains/messaging/messenger.ts";
 import { annaId, bohdanId, chatSettings, connectChats, openChat } from "#tests/kit/chats.ts";
 import { listInbox } from "#tests/kit/conversations.ts";
 import { createUserWithRole } from "#tests/kit/factories.ts";
+import { signInByMessenger } from "#tests/kit/messenger-sign-in.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 const waitMs = 15_000;
 const dayMs = 24 * 60 * 60 * 1000;
 const claraId = "700000003";
+const danyloId = "700000004";
 let portal: TestPortal;
 let admin: Awaited<ReturnType<typeof createUserWithRole>>;
 let mentor: Awaited<ReturnType<typeof createUserWithRole>>;
@@ -66,6 +68,15 @@ test("somebody who writes by messenger is asked for their age before a mentor se
   await chat.pressButton("age:minor");
   await chat.sendText("17");
   expect(await threadOf("17")).toMatchObject({ isMinor: false });
+});
+
+test("somebody who signs in with Telegram answers with the button, too", async () => {
+  await signInByMessenger(portal, danyloId);
+  const chat = chatOf("telegram", danyloId);
+  await chat.sendText("From an account");
+  await waitForQuestion(chat, "How old are you?", askedAge);
+  await chat.pressButton("age:adult");
+  expect(await threadOf("From an account")).toMatchObject({ isMinor: false });
 });
 
 test("in every messenger, somebody under 18 gets a second reader, as on the portal", async () => {
