@@ -14,7 +14,8 @@ export function TemplateForm({ thread, error }: Props) {
   if (templates.length === 0) return null;
   const path = `/studio/inbox/${id}`;
   return (
-    <section className="studio-thread__form" aria-label={t("studio.templates.choose")}>
+    <details className="studio-thread__templates" open={template !== null || undefined}>
+      <summary className="studio-button">{t("studio.templates.choose")}</summary>
       <p className="studio-muted studio-small">{t("studio.templates.choose-help")}</p>
       <nav aria-label={t("studio.templates.choose")} className="studio-thread__replies">
         {templates.map(({ providerId, name, language }) => (
@@ -66,6 +67,6 @@ export function TemplateForm({ thread, error }: Props) {
           </div>
         </Form>
       )}
-    </section>
+    </details>
   );
 }
