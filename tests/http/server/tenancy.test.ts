@@ -72,6 +72,7 @@ const requestBodies: Record<string, unknown> = {
   },
   setAbsence: { until: null },
   closeCase: { note: "" },
+  sendTemplate: { providerId: "501", values: { 1: "Taken over" } },
   postDiscussionMessage: { text: "Taken over." },
   editDiscussionMessage: { text: "Taken over." },
   setDiscussionReaction: { on: true },
