@@ -27,7 +27,7 @@ async function readComponent(browser: Browser, search = "") {
   const find = (name: string) => new RegExp(`data-${name}="([^"]*)"`).exec(block)?.[1];
   const list = block.slice(block.indexOf("<ul"), block.indexOf("</ul>"));
   const names = [...list.matchAll(/<h3>([^<]*)</g)].map(([, name]) => name);
-  const [, note] = /<p>([^<]*)<\/p>/.exec(block) ?? [];
+  const [, note] = /<p class="people-grid__note">([^<]*)<\/p>/.exec(block) ?? [];
   return { mode: find("mode"), state: find("state"), names, note };
 }
 
@@ -46,7 +46,7 @@ const connect = (learner: Person, connection: { type: string; mentorId: string }
 async function addMentor(admin: Person, firstName: string): Promise<Person> {
   const mentor = await openRegisteredBrowser(portal);
   await portal.database.db.execute(sql`
-    update users set profile = profile || ${JSON.stringify({ firstName, lastName: "" })}::jsonb
+    update users set profile = profile || ${JSON.stringify({ firstName, lastName: "Hidden" })}::jsonb
     where id = ${mentor.userId}`);
   await call(admin.browser, "POST", `/users/${mentor.userId}/roles`, { role: "mentor" });
   return mentor;
