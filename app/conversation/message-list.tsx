@@ -14,13 +14,14 @@ type Props = {
 /** The messages in their order. New ones are announced. */
 export function MessageList({ conversation, lessons }: Props) {
   const t = useTranslations();
-  const { messages, hasEarlier, mentor } = conversation;
+  const { id, isOlder, messages, hasEarlier, mentor } = conversation;
   const first = messages[0];
+  const older = isOlder ? `older=${id}&` : "";
   return (
     <>
       {hasEarlier && first && (
         <p>
-          <a className="link" href={`${conversationPath}?before=${first.sequence}`}>
+          <a className="link" href={`${conversationPath}?${older}before=${first.sequence}`}>
             {t("conversation.earlier")}
           </a>
         </p>

@@ -12,8 +12,10 @@ const poolCount = 100;
 const share = 100;
 /** Of this many conversations of others, one is open. */
 const openShare = 101;
-/** Other mentors own the rest. */
+/** Other mentors own the rest; they are the first of the learners. */
 const otherOwners = 100;
+/** How many different waits there are; none is so long that the server gives the question to somebody else. */
+const waitsCount = 1_000;
 /** How many different first names learners have. */
 const namesCount = 200;
 /** Messages consist of one to three of these, so their lengths differ. */
@@ -60,7 +62,9 @@ export const insertBulkConversations = (
     await insertWithoutIndexes(client, "memberships", () =>
       client.query(
         `insert into memberships (environment_id, user_id, roles)
-         select $1, ${learnerSql}, array['disciple'] from generate_series(1, $2::int) n order by 2`,
+         select $1, ${learnerSql},
+           case when n <= ${otherOwners} then array['disciple', 'mentor'] else array['disciple'] end
+         from generate_series(1, $2::int) n order by 2`,
         [environmentId, count],
       ),
     );
@@ -74,7 +78,7 @@ export const insertBulkConversations = (
            'en', ${messagesPerConversation}, n % 3, now() - n * interval '1 minute',
            now() - n * interval '30 seconds',
            case when (${isOpen}) and (n % 3 = 0 or n between ${openCount} + 1 and ${openCount + poolCount})
-             then now() - n * interval '20 seconds' end,
+             then now() - n % ${waitsCount} * interval '20 seconds' end,
            now() - n * interval '10 seconds', case when not (${isOpen}) then now() end
          from generate_series(1, $3::int) n order by 2`,
         [environmentId, mentorId, count],

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
+import { inboxCountMax } from "#domains/conversations/inbox/inbox-view.ts";
 import { EmptyNote } from "#app/studio/ui/empty-note.tsx";
 import { PageLinks } from "#app/studio/ui/page-links.tsx";
 import { Absence } from "./absence.tsx";
@@ -24,7 +25,10 @@ export function InboxList({ screen }: { screen: InboxScreenData }) {
           >
             {t(`studio.inbox.view.${one}`)}
             {one !== "closed" && counts[one] > 0 && (
-              <span className="studio-muted">{counts[one]}</span>
+              <span className="studio-muted">
+                {counts[one]}
+                {counts[one] === inboxCountMax && "+"}
+              </span>
             )}
           </Link>
         ))}

@@ -1,7 +1,7 @@
 import { setMentor } from "#domains/identity/membership/change-membership.server.ts";
-import type { Ctx } from "#domains/settings/context.server.ts";
+import type { DeliveryCtx } from "#domains/identity/notifications/deliver.server.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
-import { notifyOfConversation } from "#domains/conversations/announce-conversation.server.ts";
+import { notifyOfQuestion } from "#domains/conversations/notify-of-question.server.ts";
 import { appendMessage } from "#domains/conversations/append-message.server.ts";
 import { mentorUnknown } from "#domains/conversations/errors.ts";
 import { queueForwarding } from "#domains/conversations/mentor-chat/queue-forwarding.server.ts";
@@ -24,7 +24,7 @@ type Assignment = {
  * @throws AUTH-DENY, NOT-FOUND, MENTOR-UNKNOWN, MESSAGE-WRONG
  */
 export async function assignConversation(
-  ctx: InboxCtx & Pick<Ctx, "jobs">,
+  ctx: InboxCtx & DeliveryCtx,
   { conversationId, mentorId, note: typedNote = "" }: Assignment,
 ): Promise<void> {
   const note = typedNote.trim() === "" ? null : requireMessage(typedNote);
@@ -47,13 +47,11 @@ export async function assignConversation(
     if (mentorId === ownerId) return null;
     await setMentor(tx, { environmentId, userId }, mentorId);
     const leaderId = leaderOf(mentor?.leaderId ?? conversation.leaderId, team.leaderIds);
-    await notifyOfConversation(tx, {
-      environmentId,
+    await notifyOfQuestion(tx, ctx, {
       conversationId,
       userId: mentorId ?? leaderId,
       kind: "question-waiting",
       key: `${createdAt.getTime()} assigned`,
-      createdAt: createdAt.getTime(),
     });
     await queueForwarding(tx, ctx, { environmentId, conversationId });
     await writeAudit(tx, ctx, {

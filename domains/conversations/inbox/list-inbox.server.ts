@@ -16,7 +16,7 @@ import { authorize } from "#domains/conversations/policy.server.ts";
 import { conversationMessages, conversations } from "#domains/conversations/tables.server.ts";
 import { loadTeam, poolOf, type Team } from "#domains/conversations/team.server.ts";
 import { hideLinks } from "#domains/conversations/safety/held-links.ts";
-import { type InboxFilter, type InboxView, noInboxFilter } from "./inbox-view.ts";
+import { inboxCountMax, type InboxFilter, type InboxView, noInboxFilter } from "./inbox-view.ts";
 
 /** A conversation as lists show it: no contacts, only the learner's first name. */
 export type InboxRow = {
@@ -35,6 +35,7 @@ export type InboxRow = {
 };
 
 export type Inbox = ListPage<InboxRow> & {
+  /** Each at most `inboxCountMax`. */
   counts: Record<"mine" | "pool" | "others", number>;
   /** Whether there may be conversations of others that the caller reads. */
   readsOthers: boolean;
@@ -89,10 +90,8 @@ export async function listInbox(
     }
   >(sql`
     with counts as materialized (
-      select (select count(*)::int from ${conversations} conversation
-          where ${conditions.mine} and conversation.waiting_since is not null) as mine,
-        (select count(*)::int from ${conversations} conversation where ${conditions.pool}) as pool,
-        (select count(*)::int from ${conversations} conversation where ${conditions.second}) as others
+      select ${countOf(sql`${conditions.mine} and conversation.waiting_since is not null`)} as mine,
+        ${countOf(conditions.pool)} as pool, ${countOf(conditions.second)} as others
     ), candidates as (
       select conversation.* from ${conversations} conversation
       where ${conditions[view]} and ${afterCursor(pageRequest, isAfter)}
@@ -132,6 +131,10 @@ export async function listInbox(
     readsOthers: others > 0 || readsAsLeader(ctx, team),
   };
 }
+
+/** SQL: how many conversations there are, at most `inboxCountMax`. */
+const countOf = (condition: SQL): SQL => sql`(select count(*)::int from (
+  select 1 from ${conversations} conversation where ${condition} limit ${inboxCountMax}) counted)`;
 
 const toRow = (row: StoredRow): InboxRow => ({
   id: row.id,

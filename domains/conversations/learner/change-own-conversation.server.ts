@@ -1,14 +1,14 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { setMentor } from "#domains/identity/membership/change-membership.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import type { MessagesCtx } from "#domains/settings/translator.server.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
-import {
-  announceConversation,
-  notifyOfConversation,
-} from "#domains/conversations/announce-conversation.server.ts";
+import { announceConversation } from "#domains/conversations/announce-conversation.server.ts";
+import { notifyOfQuestion } from "#domains/conversations/notify-of-question.server.ts";
 import { conversationUnknown } from "#domains/conversations/errors.ts";
 import {
   isConversation,
+  isOlderConversationOf,
   lockOwnConversation,
   type StoredConversation,
 } from "#domains/conversations/find-conversation.server.ts";
@@ -23,7 +23,7 @@ import { type AskingCtx, routeOwnQuestion } from "./route-own-question.server.ts
  * Gives the caller another mentor, without a reason. The present one no longer sees the conversation.
  * @throws SIGN-IN-FIRST, NOT-FOUND, NOBODY-ANSWERS
  */
-export async function askForAnotherMentor(ctx: AskingCtx): Promise<void> {
+export async function askForAnotherMentor(ctx: AskingCtx & MessagesCtx): Promise<void> {
   authorize(ctx, "write", "own conversation");
   const team = await loadTeam(ctx.db, ctx.portal.id);
   await changeOwnConversation(ctx, async (tx, conversation) => {
@@ -34,13 +34,11 @@ export async function askForAnotherMentor(ctx: AskingCtx): Promise<void> {
     const route = await routeOwnQuestion(ctx, tx, team, { context, wantedGender, declinedIds });
     if (route.ownerId !== null) await setMentor(tx, { environmentId, userId }, route.ownerId);
     if (conversation.waitingSince !== null) {
-      await notifyOfConversation(tx, {
-        environmentId,
+      await notifyOfQuestion(tx, ctx, {
         conversationId,
         userId: route.ownerId ?? route.leaderId,
         kind: "question-waiting",
         key: `${lastSequence} other`,
-        createdAt: ctx.clock.now(),
       });
       await queueForwarding(tx, ctx, { environmentId, conversationId });
     }
@@ -71,7 +69,7 @@ export async function blockMentor(
 }
 
 /**
- * Deletes the caller's conversation. While a case about it is open, a copy stays that only the case shows.
+ * Deletes the caller's conversation, with older ones that go on in it. While a case about it is open, a copy stays that only the case shows.
  * @throws SIGN-IN-FIRST, NOT-FOUND
  */
 export async function hideOwnConversation(
@@ -79,21 +77,30 @@ export async function hideOwnConversation(
 ): Promise<void> {
   authorize(ctx, "write", "own conversation");
   await changeOwnConversation(ctx, async (tx, conversation) => {
-    const { environmentId, id } = conversation;
-    const openCases = await tx
-      .select({ id: conversationCases.id })
-      .from(conversationCases)
-      .where(
-        and(
-          eq(conversationCases.environmentId, environmentId),
-          eq(conversationCases.conversationId, id),
-          isNull(conversationCases.closedAt),
-        ),
-      );
-    if (openCases.length > 0) return { hiddenAt: new Date(ctx.clock.now()) };
-    await tx.delete(conversations).where(isConversation(conversation));
+    const older = await tx
+      .select()
+      .from(conversations)
+      .where(isOlderConversationOf(conversation))
+      .for("update");
+    for (const one of [conversation, ...older]) await hide(tx, one, new Date(ctx.clock.now()));
     return null;
   });
+}
+
+async function hide(tx: Transaction, conversation: StoredConversation, now: Date): Promise<void> {
+  const openCases = await tx
+    .select({ id: conversationCases.id })
+    .from(conversationCases)
+    .where(
+      and(
+        eq(conversationCases.environmentId, conversation.environmentId),
+        eq(conversationCases.conversationId, conversation.id),
+        isNull(conversationCases.closedAt),
+      ),
+    );
+  const isIt = isConversation(conversation);
+  if (openCases.length > 0) await tx.update(conversations).set({ hiddenAt: now }).where(isIt);
+  else await tx.delete(conversations).where(isIt);
 }
 
 const declinedWithOwner = ({ declinedIds, ownerId }: StoredConversation): string[] =>

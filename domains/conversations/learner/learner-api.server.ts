@@ -48,6 +48,7 @@ export const learnerOperations = [
     caller: "person",
     query: z.object({
       before: z.coerce.number().pipe(versionNumber).optional().describe("messages before this one"),
+      olderId: id.optional().describe("one of `older` instead of the present conversation"),
     }),
     response: z.object({
       canAsk: z.boolean().describe("whether there is anybody to ask"),
@@ -70,12 +71,22 @@ export const learnerOperations = [
             .describe("a moderator has opened it: the caller's next message is their first"),
           unread: z.int(),
           channel: z.enum(channels).describe("where answers are sent, besides the portal"),
+          isOlder: z.boolean().describe("one of `older`: nobody writes here any more"),
           messages: z.array(messageResponse),
           hasEarlier: z.boolean(),
         })
         .nullable(),
+      older: z
+        .array(
+          z.object({
+            id: z.string(),
+            mentor: publicMentorResponse.nullable().describe("who answered"),
+            lastMessageAt: z.string(),
+          }),
+        )
+        .describe("conversations from before two accounts of the caller were merged"),
     }),
-    errors: [signInFirst],
+    errors: ownErrors,
     handle: (ctx, { query }) => loadOwnConversation(ctx, query),
   }),
   operation({

@@ -7,10 +7,8 @@ import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-
 import { setMentor } from "#domains/identity/membership/change-membership.server.ts";
 import { type MessagesCtx, translatorFor } from "#domains/settings/translator.server.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
-import {
-  announceConversation,
-  notifyOfConversation,
-} from "#domains/conversations/announce-conversation.server.ts";
+import { announceConversation } from "#domains/conversations/announce-conversation.server.ts";
+import { notifyOfQuestion } from "#domains/conversations/notify-of-question.server.ts";
 import { readAnswerTimes, usualAnswerOf } from "#domains/conversations/answer-time.server.ts";
 import { appendAnswer, appendMessage } from "#domains/conversations/append-message.server.ts";
 import type { Channel, MessageContext } from "#domains/conversations/conversation.ts";
@@ -238,13 +236,11 @@ export async function storeQuestion(
   await openCaseForWord(tx, ctx, team, { conversation, sequence, text });
   if (ownerId !== null) await setMentor(tx, { environmentId, userId }, ownerId);
   if (conversation.ownerUnread === 0)
-    await notifyOfConversation(tx, {
-      environmentId,
+    await notifyOfQuestion(tx, ctx, {
       conversationId,
       userId: ownerId ?? leaderId,
       kind: "question-waiting",
       key: sequence,
-      createdAt: createdAt.getTime(),
     });
   await queueForwarding(tx, ctx, { environmentId, conversationId });
   await announceConversation(tx, {

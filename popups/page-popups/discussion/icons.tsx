@@ -14,7 +14,7 @@ export const ReplyIcon = () => (
 
 export const MoreIcon = () => (
   <svg className="icon icon--small" viewBox="0 0 20 20" aria-hidden="true">
-    <path d="M4.5 10h.01M10 10h.01M15.5 10h.01" />
+    <path strokeWidth="2.5" strokeLinecap="round" d="M4.5 10h.01M10 10h.01M15.5 10h.01" />
   </svg>
 );
 
