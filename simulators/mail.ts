@@ -17,6 +17,12 @@ export type ReceivedEmail = {
   subject: string;
   text: string;
   messageId: string;
+  /** Where answers go; "" if to the sender. */
+  replyTo: string;
+  /** The Message-IDs of the emails before it. */
+  references: string;
+  /** Auto-Submitted: "" if a person wrote it. */
+  autoSubmitted: string;
   receivedAt: number;
 };
 
@@ -42,7 +48,7 @@ export async function startMailSimulator(host: string, clock: Clock): Promise<Ma
     logger: false,
     onData(stream, { envelope }, done) {
       PostalMime.parse(Readable.toWeb(stream) as ReadableStream).then(
-        ({ from: sender, headers, subject = "", text = "", messageId = "" }) => {
+        ({ from: sender, headers, subject = "", text = "", messageId = "", ...parsed }) => {
           if (failStatus !== null)
             return done(
               Object.assign(new Error("refused by a test"), { responseCode: failStatus }),
@@ -55,7 +61,19 @@ export async function startMailSimulator(host: string, clock: Clock): Promise<Ma
             .map(({ value }) => value)
             .join(" ");
           const receivedAt = clock.now();
-          const email = { from, senderName, to, subject, text, messageId, unsubscribe, receivedAt };
+          const email = {
+            from,
+            senderName,
+            to,
+            subject,
+            text,
+            messageId,
+            unsubscribe,
+            receivedAt,
+            replyTo: parsed.replyTo?.[0]?.address ?? "",
+            references: parsed.references ?? "",
+            autoSubmitted: headers.find(({ key }) => key === "auto-submitted")?.value ?? "",
+          };
           emails.unshift(email);
           emails.splice(emailsMax);
           done();

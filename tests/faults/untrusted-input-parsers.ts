@@ -1,3 +1,5 @@
+import { emailParsers } from "./email-parsers.ts";
+
 /**
  * One of the project's parsers of untrusted input: its length limit, and pieces to build a hostile text from. A pair
  * is an opening and a closing piece. Each parser is loaded separately, so that a process loads only one.
@@ -275,6 +277,7 @@ export const untrustedInputParsers: Readonly<Record<string, UntrustedInputParser
     pieces: ["a.", "a-", "-", ".", "www.", "://", " ", "a", "ї.com"],
     load: async () => (await import("#domains/conversations/safety/held-links.ts")).hideLinks,
   },
+  ...emailParsers,
   calendar: {
     maxChars: 5_000,
     pieces: ["a", ",", "\n", "\\", "\u{1f600}", "ї"],
