@@ -4,7 +4,7 @@ import type { Browser } from "./browser.ts";
 import { openQuestion, type TestMessage } from "./conversations.ts";
 import { verifyAddress } from "./emails.ts";
 import { createUserWithRole } from "./factories.ts";
-import { emailSecret, replyDomain } from "./incoming-emails.ts";
+import { replyDomain } from "./incoming-emails.ts";
 import { call, startTestPortal } from "./portal.ts";
 
 const waitMs = 15_000;
@@ -20,7 +20,6 @@ export const chooseChannel = (browser: Browser, channel: string) =>
 export async function startEmailPortal() {
   const portal = await startTestPortal({
     simulators: true,
-    keys: { email: { webhookSecret: emailSecret } },
     settings: { conversations: { replyDomain } },
   });
   const mentor = await createUserWithRole(portal, "mentor");

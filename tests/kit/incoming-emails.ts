@@ -1,9 +1,10 @@
 import { createHmac } from "node:crypto";
+import { emailKeys } from "#simulators/mail-replies.ts";
 import type { TestPortal } from "./portal.ts";
 
 type AnyPortal = TestPortal["second"];
 
-export const emailSecret = "the-test-secret-of-email";
+export const emailSecret = emailKeys.webhookSecret;
 export const replyDomain = "reply.first.example";
 
 export type TestEmail = {

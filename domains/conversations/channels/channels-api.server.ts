@@ -64,8 +64,8 @@ export const channelOperations = [
     path: "/messenger-channels/email/secret",
     summary: "Creates the secret with which a mail service hands over email; replaces the old one",
     caller: "person",
-    response: z.object({ secret: z.string().describe("can't be shown again") }),
+    response: z.object({ webhookSecret: z.string().describe("can't be shown again") }),
     errors: [notAllowed, freshProofMissing],
-    handle: async (ctx) => ({ secret: await createEmailSecret(ctx) }),
+    handle: async (ctx) => ({ webhookSecret: await createEmailSecret(ctx) }),
   }),
 ];

@@ -146,3 +146,33 @@ test("a refused address fails at once; while the mail server is down, answers wa
   await waitFor(async () => (await threadOf(conversationId)).at(-1)!.failure).toBe("unreachable");
   await setMailServerAnswer("");
 });
+
+test("the simulated mail service answers, repeats, answers late and in another order, and bounces", async () => {
+  portal.runningSimulators!.connectWebhooks(portal.origin);
+  const { email, conversationId } = await openByEmail();
+  for (const text of ["First", "Second"]) await replyTo(mentor.browser, conversationId, text);
+  await waitFor(() => sentTo(email)).toHaveLength(2);
+  const [first, second] = await sentTo(email);
+  const answer = async (fields: Record<string, string>) => {
+    const response = await fetch(`${portal.simulatorsUrl}/mail/replies`, {
+      method: "POST",
+      body: new URLSearchParams({ to: email, ...fields }),
+    });
+    return ((await response.json()) as { answers: string[] }).answers;
+  };
+  const { messageId } = second!;
+  expect(await answer({ messageId, text: "To the second", times: "2" })).toEqual([
+    '200 {"outcome":"taken"}',
+    '200 {"outcome":"repeated"}',
+  ]);
+  await answer({ messageId: first!.messageId, text: "To the first" });
+  await waitFor(() => textsOf(conversationId)).toEqual([
+    "May I ask by email?",
+    "To the second",
+    "To the first",
+  ]);
+  expect(await answer({ kind: "automatic" })).toEqual(['200 {"outcome":"automatic"}']);
+  expect(await answer({ kind: "bounce", messageId })).toEqual(['200 {"outcome":"bounce"}']);
+  const thread = await threadOf(conversationId);
+  expect(thread.find(({ text }) => text === "Second")).toMatchObject({ state: "failed" });
+});

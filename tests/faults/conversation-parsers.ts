@@ -1,7 +1,21 @@
 import type { UntrustedInputParser } from "./untrusted-input-parsers.ts";
 
-/** The parsers of emails that learners send. */
-export const emailParsers: Readonly<Record<string, UntrustedInputParser>> = {
+/** The parsers of what learners write to their mentor. */
+export const conversationParsers: Readonly<Record<string, UntrustedInputParser>> = {
+  "flagged words": {
+    maxChars: 4_096,
+    pieces: ["kill ", "myself ", "a", " ", "ﷺ", "’", "ُ", "!"],
+    load: async () => {
+      const { findFlaggedWord } = await import("#domains/conversations/safety/flagged-words.ts");
+      const { defaultFlaggedWords } = await import("#domains/settings/conversation-limits.ts");
+      return (text) => findFlaggedWord(text, defaultFlaggedWords);
+    },
+  },
+  "held links": {
+    maxChars: 4_096,
+    pieces: ["a.", "a-", "-", ".", "www.", "://", " ", "a", "ї.com"],
+    load: async () => (await import("#domains/conversations/safety/held-links.ts")).hideLinks,
+  },
   "quotations in an email": {
     maxChars: 500_000,
     pieces:
