@@ -19,7 +19,7 @@ const notificationMaxBytes = 256 * 1024;
 
 /** The longest body of a call. */
 export const webhookMaxBytes = (path: string): number =>
-  path === emailWebhookPath ? emailMaxBytes : notificationMaxBytes;
+  path.startsWith(emailWebhookPath) ? emailMaxBytes : notificationMaxBytes;
 
 type Counts = { callbackCounts: CallbackCounts; emailCounts: EmailCounts };
 
@@ -33,7 +33,8 @@ export function webhookRoutes({ callbackCounts: counts, emailCounts }: Counts): 
     const challenge = await answerChallenge(c.get("ctx"), requireChannel(c), searchParams);
     return challenge === null ? c.text("The verify token is wrong.", 403) : c.text(challenge);
   });
-  app.post("/email", async (c) => {
+  // Mailgun hands over emails as they came only to an address that ends with "mime".
+  app.on("POST", ["/email", "/email/mime"], async (c) => {
     const outcome = await receiveEmail(c.get("ctx"), {
       header: (name) => c.req.header(name),
       body: Buffer.from(await c.req.arrayBuffer()),

@@ -48,8 +48,9 @@ export async function handOver(
   portal: AnyPortal,
   email: TestEmail | string,
   headers: Record<string, string> = passwordOf(emailSecret),
+  path = "/webhooks/email",
 ) {
-  const { status, json } = await portal.browser().fetch("/webhooks/email", {
+  const { status, json } = await portal.browser().fetch(path, {
     method: "POST",
     origin: null,
     headers: { "content-type": "message/rfc822", ...headers },
