@@ -131,7 +131,7 @@ const emailsPage = (emails: readonly ReceivedEmail[]) =>
         html`<article>
           <h2>${email.subject}</h2>
           <p class="dim">${email.to.join(", ")}</p>
-          <p style="white-space: pre-wrap">${email.text}</p>
+          <p style="white-space: pre-wrap; overflow-wrap: anywhere">${email.text}</p>
           ${email.replyTo === "" ? "" : replyForm(email)}
           <hr />
         </article>`,
