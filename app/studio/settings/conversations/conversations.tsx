@@ -133,9 +133,7 @@ export default function ConversationsScreen() {
   const t = useTranslations();
   const values = result?.values ?? loaded.values;
   const templateChannels = loaded.channels.flatMap(({ channel, state }) =>
-    channel !== "email" && state === "not-tested" && replyTimeMs[channel] !== null
-      ? [channel]
-      : [],
+    channel !== "email" && state === "not-tested" && replyTimeMs[channel] !== null ? [channel] : [],
   );
   return (
     <Section id="conversations">
