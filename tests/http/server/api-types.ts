@@ -9469,7 +9469,7 @@ export interface CreateEmailSecretAnswer {
   /**
    * can't be shown again
    */
-  secret: string;
+  webhookSecret: string;
 }
 export interface ListDiscussionElementsAnswer {
   elements: {
