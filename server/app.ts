@@ -94,7 +94,7 @@ export function makeApp(
     limitBody({
       maxBytes: (path) =>
         path.startsWith("/webhooks/")
-          ? webhookMaxBytes
+          ? webhookMaxBytes(path)
           : uploadPath.test(path)
             ? uploadMaxBytes
             : bodyMaxBytes,
@@ -159,7 +159,7 @@ export function makeApp(
   if (installation.environment.mode === "demo") app.route("/", demoRadioRoutes());
   app.route("/certificates", certificateFileRoutes(installation.files));
   app.route("/files", storedFileRoutes(installation.files));
-  app.route("/webhooks", webhookRoutes(installation.callbackCounts));
+  app.route("/webhooks", webhookRoutes(installation));
   app.get("/live", liveRoute(installation));
   app.all("/api/*", lazyApi(installation));
   // A gateway may send the browser back with a POST: redirect to the page without reading the body.

@@ -1,7 +1,10 @@
 import { useFormatter, useTranslations } from "use-intl";
-import { conversationPath, type Message } from "#domains/conversations/conversation.ts";
+import {
+  channelNameKey,
+  conversationPath,
+  type Message,
+} from "#domains/conversations/conversation.ts";
 import type { OwnConversation } from "#domains/conversations/learner/load-own-conversation.server.ts";
-import { messengerOf } from "#domains/messaging/messenger.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import type { LessonLink } from "./conversation-screen.server.ts";
 import { lessonKey } from "./lesson-key.ts";
@@ -70,9 +73,7 @@ function MessageItem({ message, lesson, mentorName }: ItemProps) {
         <time dateTime={createdAt}>
           {format.dateTime(new Date(createdAt), { dateStyle: "medium", timeStyle: "short" })}
         </time>
-        {channel !== "portal" && (
-          <> {t("conversation.by", { name: t(`sign-in-method.${messengerOf(channel)}`) })}</>
-        )}
+        {channel !== "portal" && <> {t("conversation.by", { name: t(channelNameKey(channel)) })}</>}
         {isOwn && <> · {t(`conversation.state.${state}`)}</>}
       </p>
     </li>

@@ -1,8 +1,7 @@
 import { useId } from "react";
 import { Form, Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import { messageMaxChars } from "#domains/conversations/conversation.ts";
-import { messengerOf } from "#domains/messaging/messenger.ts";
+import { channelNameKey, messageMaxChars } from "#domains/conversations/conversation.ts";
 import type { InboxFormError } from "./inbox-action.server.ts";
 import type { OpenThread } from "./inbox-screen.server.ts";
 
@@ -14,7 +13,7 @@ function ReplyWindowNote({ thread: { replyWindow } }: { thread: OpenThread }) {
   const format = useFormatter();
   if (replyWindow === null) return null;
   const { channel, until, state } = replyWindow;
-  const name = t(`sign-in-method.${messengerOf(channel)}`);
+  const name = t(channelNameKey(channel));
   if (state !== "open")
     return (
       <p className="studio-note studio-note--warn">
@@ -23,12 +22,14 @@ function ReplyWindowNote({ thread: { replyWindow } }: { thread: OpenThread }) {
     );
   return (
     <p className="studio-muted studio-small">
-      {until === null
-        ? t("studio.inbox.window-free", { name })
-        : t("studio.inbox.window-open", {
-            name,
-            time: format.dateTime(new Date(until), { dateStyle: "medium", timeStyle: "short" }),
-          })}
+      {channel === "email"
+        ? t("studio.inbox.window-email")
+        : until === null
+          ? t("studio.inbox.window-free", { name })
+          : t("studio.inbox.window-open", {
+              name,
+              time: format.dateTime(new Date(until), { dateStyle: "medium", timeStyle: "short" }),
+            })}
     </p>
   );
 }

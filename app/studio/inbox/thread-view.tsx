@@ -1,8 +1,7 @@
 import { Fragment } from "react";
 import { Form, Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import type { Message } from "#domains/conversations/conversation.ts";
-import { messengerOf } from "#domains/messaging/messenger.ts";
+import { channelNameKey, failureKey, type Message } from "#domains/conversations/conversation.ts";
 import { DangerSteps } from "#app/studio/mentors/danger-steps.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import type { InboxFormError } from "./inbox-action.server.ts";
@@ -124,7 +123,7 @@ function Day({ createdAt, before }: { createdAt: string; before: string | undefi
 function MessageItem({ message, thread }: { message: Message; thread: OpenThread }) {
   const t = useTranslations();
   const format = useFormatter();
-  const { sequence, direction, kind, channel, text, state, failure } = message;
+  const { direction, kind, channel, text, state, failure } = message;
   const { createdAt, authorId, context, isHeld } = message;
   const lesson = context && thread.lessons[`${context.courseId}/${context.elementId ?? ""}`];
   const author =
@@ -137,7 +136,7 @@ function MessageItem({ message, thread }: { message: Message; thread: OpenThread
         {lesson && <span className="studio-muted studio-small">{lesson.title}</span>}
         {text}
       </div>
-      {isHeld && <HeldLink thread={thread} sequence={sequence} />}
+      {(isHeld || kind === "unverified") && <HeldMessage thread={thread} message={message} />}
       <p className="studio-muted studio-small">
         {direction === "internal" && <b>{t(`studio.inbox.kind.${kind}`)} </b>}
         <bdi>{kind === "automatic" ? t("conversation.automatic-sender") : author}</bdi>
@@ -145,35 +144,39 @@ function MessageItem({ message, thread }: { message: Message; thread: OpenThread
         <time dateTime={createdAt}>
           {format.dateTime(new Date(createdAt), { timeStyle: "short" })}
         </time>
-        {channel !== "portal" && (
-          <> {t("conversation.by", { name: t(`sign-in-method.${messengerOf(channel)}`) })}</>
-        )}
+        {channel !== "portal" && <> {t("conversation.by", { name: t(channelNameKey(channel)) })}</>}
         {direction === "out" && <> · {t(`conversation.state.${state}`)}</>}
       </p>
       {failure !== null && state === "failed" && (
-        <p className="studio-field__error">{t(`conversation.failure.${failure}`)}</p>
+        <p className="studio-field__error">{t(failureKey(channel, failure))}</p>
       )}
     </li>
   );
 }
 
-/** Says that a link is hidden. The conversation's mentor can show it. */
-function HeldLink({
+/**
+ * Says that a link is hidden, or that an email may be from somebody else. The conversation's mentor can show the link and
+ * accept the email.
+ */
+function HeldMessage({
   thread: { id, canAnswer },
-  sequence,
+  message: { sequence, kind },
 }: {
   thread: OpenThread;
-  sequence: number;
+  message: Message;
 }) {
   const t = useTranslations();
+  const isEmail = kind === "unverified";
   return (
     <Form method="post" action={`/studio/inbox/${id}`} className="studio-thread__buttons">
-      <span className="studio-muted studio-small">{t("studio.inbox.held")}</span>
+      <span className="studio-muted studio-small">
+        {t(isEmail ? "studio.inbox.unverified" : "studio.inbox.held")}
+      </span>
       {canAnswer && (
         <>
           <input type="hidden" name="sequence" value={sequence} />
           <button className="studio-button" type="submit" name="intent" value="release">
-            {t("studio.inbox.release")}
+            {t(isEmail ? "studio.inbox.accept" : "studio.inbox.release")}
           </button>
         </>
       )}

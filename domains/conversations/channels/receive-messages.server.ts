@@ -1,6 +1,7 @@
 import { and, asc, eq, not, notInArray } from "drizzle-orm";
 import { setLastActive } from "#domains/identity/membership/change-membership.server.ts";
 import type { ChatMessage } from "#domains/messaging/adapters/adapter.ts";
+import type { Channel as MessengerChannel } from "#domains/messaging/messenger.ts";
 import { queueChatMessage } from "#domains/messaging/queue-chat-message.server.ts";
 import { translatorFor } from "#domains/settings/translator.server.ts";
 import type { Log } from "#platform/log.server.ts";
@@ -15,6 +16,7 @@ import {
   conversationPath,
   messageMaxChars,
 } from "#domains/conversations/conversation.ts";
+import { addEmail } from "#domains/conversations/email/add-email.server.ts";
 import {
   findMentorSender,
   receiveFromMentor,
@@ -28,7 +30,9 @@ import type { IncomingJob } from "./queue-incoming-message.server.ts";
 import { findSender, type Sender as Learner } from "./sender.server.ts";
 import { splitText } from "./split-text.ts";
 
-type IncomingRow = typeof incomingMessages.$inferSelect;
+type StoredRow = typeof incomingMessages.$inferSelect;
+/** A message from a messenger. */
+type IncomingRow = StoredRow & { channel: MessengerChannel };
 
 type Sender = Pick<IncomingRow, "environmentId" | "issuer" | "subject">;
 
@@ -64,8 +68,14 @@ export async function receiveMessages(
 async function receiveFrom(tools: ConversationTools, sender: Sender): Promise<void> {
   const ctx = await tools.actorless(sender.environmentId);
   if (!ctx) return;
-  for (let row = await readOldest(ctx, sender); row; row = await readOldest(ctx, sender))
-    await receive(ctx, row);
+  for (let row = await readOldest(ctx, sender); row; row = await readOldest(ctx, sender)) {
+    const { channel } = row;
+    if (channel !== "email") await receive(ctx, { ...row, channel });
+    else {
+      await addEmail(ctx, row);
+      await deleteIncoming(ctx.db, row);
+    }
+  }
 }
 
 async function readNextSender(db: Db, done: readonly string[]): Promise<Sender | undefined> {
@@ -86,10 +96,10 @@ const isFrom = ({ environmentId, issuer, subject }: Sender) =>
     eq(incomingMessages.subject, subject),
   );
 
-const isIncoming = ({ environmentId, id }: IncomingRow) =>
+const isIncoming = ({ environmentId, id }: StoredRow) =>
   and(eq(incomingMessages.environmentId, environmentId), eq(incomingMessages.id, id));
 
-async function readOldest({ db }: ActorlessCtx, sender: Sender): Promise<IncomingRow | undefined> {
+async function readOldest({ db }: ActorlessCtx, sender: Sender): Promise<StoredRow | undefined> {
   const [row] = await db
     .select()
     .from(incomingMessages)
@@ -99,12 +109,14 @@ async function readOldest({ db }: ActorlessCtx, sender: Sender): Promise<Incomin
   return row;
 }
 
-const listWaitingForAge = (db: Db, sender: Sender): Promise<IncomingRow[]> =>
-  db
+async function listWaitingForAge(db: Db, newest: IncomingRow): Promise<IncomingRow[]> {
+  const rows = await db
     .select()
     .from(incomingMessages)
-    .where(and(isFrom(sender), incomingMessages.waitsForAge))
+    .where(and(isFrom(newest), incomingMessages.waitsForAge))
     .orderBy(asc(incomingMessages.id));
+  return rows.map((row) => ({ ...row, channel: newest.channel }));
+}
 
 /**
  * Adds a message to its sender's conversation. If the portal asks for their age first, the bot does, and the message
@@ -163,7 +175,7 @@ async function finish(
 }
 
 /** @returns whether no other process was faster */
-async function deleteIncoming(tx: Transaction, row: IncomingRow): Promise<boolean> {
+async function deleteIncoming(tx: Db, row: StoredRow): Promise<boolean> {
   const { rowCount } = await tx.delete(incomingMessages).where(isIncoming(row));
   return rowCount === 1;
 }

@@ -9,7 +9,12 @@ import {
 import { messengers } from "#domains/messaging/messenger.ts";
 import { tooManyAttempts } from "#domains/identity/errors.ts";
 import type { IdentityApiCtx } from "#domains/identity/sessions/token-cookies.server.ts";
-import { channels, messageMaxChars, reasonMaxChars } from "#domains/conversations/conversation.ts";
+import {
+  channels,
+  messageMaxChars,
+  outsideChannels,
+  reasonMaxChars,
+} from "#domains/conversations/conversation.ts";
 import {
   ageMissing,
   channelMissing,
@@ -120,15 +125,15 @@ export const learnerOperations = [
     operationId: "listOwnChannels",
     method: "get",
     path: "/conversation/channels",
-    summary: "The messengers in which the caller can talk to a mentor",
+    summary: "The messengers in which the caller can talk to a mentor, and email",
     caller: "person",
     response: z.object({
       channels: z.array(
         z.object({
-          messenger: z.enum(messengers),
-          channel: z.enum(channels),
-          isConnected: z.boolean().describe("whether the caller signs in with it"),
-          link: z.string().describe("opens the chat with the portal's bot"),
+          messenger: z.enum([...messengers, "email"]),
+          channel: z.enum(outsideChannels),
+          isConnected: z.boolean().describe("whether the caller signs in with it or verified it"),
+          link: z.string().describe("opens the chat with the portal's bot, or an email"),
         }),
       ),
     }),

@@ -29,7 +29,7 @@ export function sendTemplate(
 ): Promise<number> {
   return storeAnswer(ctx, { conversationId, key }, async (tx, conversation) => {
     const channel = (await loadReplyWindow({ ...ctx, db: tx }, conversation))?.channel;
-    if (channel === undefined) throw templateUnusable();
+    if (channel === undefined || channel === "email") throw templateUnusable();
     const [template] = await tx
       .select()
       .from(messageTemplates)

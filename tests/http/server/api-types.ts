@@ -4482,10 +4482,6 @@ export interface Paths {
            * messages before this one
            */
           before?: number;
-          /**
-           * one of `older` instead of the present conversation
-           */
-          olderId?: string;
         };
       };
       responses: {
@@ -4497,7 +4493,6 @@ export interface Paths {
         };
         401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
         403: Failure<"BLOCKED">;
-        404: Failure<"NOT-FOUND">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
@@ -4556,7 +4551,7 @@ export interface Paths {
   };
   "/conversation/channels": {
     /**
-     * The messengers in which the caller can talk to a mentor
+     * The messengers in which the caller can talk to a mentor, and email
      */
     get: {
       parameters: {};
@@ -5476,7 +5471,7 @@ export interface Paths {
   };
   "/messenger-channels": {
     /**
-     * The messengers that can carry conversations, and what each lacks here
+     * The messengers that can carry conversations, email, and what each lacks here
      */
     get: {
       parameters: {};
@@ -5496,12 +5491,19 @@ export interface Paths {
   };
   "/messenger-channels/{channel}/test": {
     /**
-     * Asks a messenger with the portal's keys whether everything is set up
+     * Asks a messenger with the portal's keys whether everything is set up; tests email
      */
     post: {
       parameters: {
         path: {
-          channel: "telegram" | "whatsapp" | "wachatapi" | "twilio" | "viber" | "facebookmessenger";
+          channel:
+            | "email"
+            | "telegram"
+            | "whatsapp"
+            | "wachatapi"
+            | "twilio"
+            | "viber"
+            | "facebookmessenger";
         };
       };
       responses: {
@@ -5514,6 +5516,28 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/messenger-channels/email/secret": {
+    /**
+     * Creates the secret with which a mail service hands over email; replaces the old one
+     */
+    post: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CreateEmailSecretAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<
+          "AUTH-DENY" | "FRESH-PROOF-MISSING" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED"
+        >;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
       };
@@ -8893,25 +8917,17 @@ export interface GetOwnConversationAnswer {
      * where answers are sent, besides the portal
      */
     channel:
-      "portal" | "telegram" | "whatsapp" | "wachatapi" | "twilio" | "viber" | "facebookmessenger";
-    /**
-     * one of `older`: nobody writes here any more
-     */
-    isOlder: boolean;
+      | "portal"
+      | "email"
+      | "telegram"
+      | "whatsapp"
+      | "wachatapi"
+      | "twilio"
+      | "viber"
+      | "facebookmessenger";
     messages: Message[];
     hasEarlier: boolean;
   } | null;
-  /**
-   * conversations from before two accounts of the caller were merged
-   */
-  older: {
-    id: string;
-    /**
-     * who answered
-     */
-    mentor: PublicMentor | null;
-    lastMessageAt: string;
-  }[];
 }
 export interface PublicMentor {
   userId: string;
@@ -8927,9 +8943,16 @@ export interface Message {
    * in: from the learner; internal: only for mentors
    */
   direction: "in" | "out" | "internal";
-  kind: "text" | "automatic" | "note" | "handover";
+  kind: "text" | "automatic" | "note" | "handover" | "unverified";
   channel:
-    "portal" | "telegram" | "whatsapp" | "wachatapi" | "twilio" | "viber" | "facebookmessenger";
+    | "portal"
+    | "email"
+    | "telegram"
+    | "whatsapp"
+    | "wachatapi"
+    | "twilio"
+    | "viber"
+    | "facebookmessenger";
   state: "queued" | "sent" | "delivered" | "read" | "failed";
   /**
    * why it did not arrive
@@ -8975,15 +8998,15 @@ export interface SendQuestionAnswer {
 }
 export interface ListOwnChannelsAnswer {
   channels: {
-    messenger: "whatsapp" | "telegram" | "viber" | "facebookmessenger";
+    messenger: "whatsapp" | "telegram" | "viber" | "facebookmessenger" | "email";
     channel:
-      "portal" | "telegram" | "whatsapp" | "wachatapi" | "twilio" | "viber" | "facebookmessenger";
+      "email" | "telegram" | "whatsapp" | "wachatapi" | "twilio" | "viber" | "facebookmessenger";
     /**
-     * whether the caller signs in with it
+     * whether the caller signs in with it or verified it
      */
     isConnected: boolean;
     /**
-     * opens the chat with the portal's bot
+     * opens the chat with the portal's bot, or an email
      */
     link: string;
   }[];
@@ -8993,7 +9016,14 @@ export interface ChooseOwnChannelBody {
    * portal: nowhere else
    */
   channel:
-    "portal" | "telegram" | "whatsapp" | "wachatapi" | "twilio" | "viber" | "facebookmessenger";
+    | "portal"
+    | "email"
+    | "telegram"
+    | "whatsapp"
+    | "wachatapi"
+    | "twilio"
+    | "viber"
+    | "facebookmessenger";
 }
 export interface ChooseOwnChannelAnswer {}
 export interface MarkOwnConversationReadAnswer {}
@@ -9068,7 +9098,14 @@ export interface GetThreadAnswer {
    */
   replyWindow: {
     channel:
-      "portal" | "telegram" | "whatsapp" | "wachatapi" | "twilio" | "viber" | "facebookmessenger";
+      | "portal"
+      | "email"
+      | "telegram"
+      | "whatsapp"
+      | "wachatapi"
+      | "twilio"
+      | "viber"
+      | "facebookmessenger";
     /**
      * null: at any time
      */
@@ -9385,7 +9422,8 @@ export interface ListMessengerChannelsAnswer {
   channels: ChannelTest[];
 }
 export interface ChannelTest {
-  channel: "telegram" | "whatsapp" | "wachatapi" | "twilio" | "viber" | "facebookmessenger";
+  channel:
+    "email" | "telegram" | "whatsapp" | "wachatapi" | "twilio" | "viber" | "facebookmessenger";
   state:
     | "not-tested"
     | "works"
@@ -9399,13 +9437,19 @@ export interface ChannelTest {
     | "other-bot"
     | "no-webhook"
     | "other-webhook"
-    | "webhook-fails";
+    | "webhook-fails"
+    | "email-no-domain"
+    | "email-no-secret"
+    | "email-no-server"
+    | "email-waits"
+    | "email-sent"
+    | "email-works";
   /**
    * the state and what to do, in the caller's language
    */
   message: string;
   /**
-   * the bot, number or page in the settings
+   * the bot, number, page or domain in the settings
    */
   bot: string | null;
   /**
@@ -9413,13 +9457,19 @@ export interface ChannelTest {
    */
   missingKeys: string[];
   /**
-   * where the messenger has to send messages
+   * where the messenger or the mail service has to send messages
    */
   webhookUrl: string;
   /**
    * other-bot: the bot that the keys belong to; other-webhook: the other host
    */
   found: string | null;
+}
+export interface CreateEmailSecretAnswer {
+  /**
+   * can't be shown again
+   */
+  webhookSecret: string;
 }
 export interface ListDiscussionElementsAnswer {
   elements: {

@@ -135,6 +135,7 @@ export const conversationCalls: Record<string, Call> = {
     caller: admin.browser,
   }),
   listMessengerChannels: ({ admin }) => ({ caller: admin.browser }),
+  createEmailSecret: ({ admin }) => ({ caller: admin.browser }),
   testMessengerChannel: ({ admin }) => ({ path: { channel: "telegram" }, caller: admin.browser }),
   listCases: ({ admin }) => ({ caller: admin.browser }),
   getCase: ({ admin }) => ({ path: { caseId }, caller: admin.browser }),

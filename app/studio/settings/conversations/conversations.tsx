@@ -12,7 +12,11 @@ import {
   listMessageTemplates,
 } from "#domains/conversations/templates/message-templates.server.ts";
 import { type Channel, isChannel } from "#domains/messaging/messenger.ts";
+import { outsideChannels } from "#domains/conversations/conversation.ts";
+import { createEmailSecret } from "#domains/conversations/email/create-email-secret.server.ts";
 import { firstAnswerHoursMax, firstAnswerHoursMin } from "#domains/settings/conversation-limits.ts";
+import { needsProof } from "#app/second-step/second-step-path.ts";
+import { redirectToProof } from "#app/second-step/form-in-address.server.ts";
 import { versionConflict } from "#domains/settings/errors.ts";
 import { readSettings } from "#domains/settings/read-settings.server.ts";
 import { updateSettings } from "#domains/settings/update-settings.server.ts";
@@ -28,6 +32,7 @@ import {
   conversationsValuesOf,
   readConversationsForm,
 } from "./conversations-form.server.ts";
+import { EmailSecret } from "./email-secret.tsx";
 import { type FetchedTemplates, MessageTemplates } from "./message-templates.tsx";
 import { MessengerChannels, type ShownChannel } from "./messenger-channels.tsx";
 import { SafetyFields } from "./safety-fields.tsx";
@@ -60,6 +65,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type Fetched = { fetched: FetchedTemplates };
 type Tested = { tested: ShownChannel };
+/** The new secret for incoming email. It can't be shown again. */
+type Created = { secret: string };
 type Result = {
   values: ConversationsValues;
   errors: ConversationsErrors;
@@ -67,12 +74,23 @@ type Result = {
   newVersion: number | null;
 };
 
-/** Tests a messenger. Otherwise saves the form if nobody has changed the settings meanwhile. Otherwise nothing typed is lost. */
+/** Creates the secret for incoming email. Without a fresh proof of identity, the person gives one and presses again. */
+async function createSecret(ctx: RequestCtx) {
+  try {
+    return data<Created>({ secret: await createEmailSecret(ctx) });
+  } catch (error) {
+    if (needsProof(error)) return redirectToProof(ctx, path, {});
+    throw error;
+  }
+}
+
+/** Tests a messenger or creates a secret. Otherwise saves the form if nobody has changed the settings meanwhile. Otherwise nothing typed is lost. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await request.formData();
-  const channel = String(form.get("test") ?? "");
-  if (isChannel(channel)) {
+  if (form.has("email-secret")) return createSecret(ctx);
+  const channel = outsideChannels.find((one) => one === form.get("test"));
+  if (channel !== undefined) {
     const test = await testMessengerChannel(ctx, channel);
     return data<Tested>({
       tested: { ...test, message: describeChannel(ctx, ctx.language, test) },
@@ -107,7 +125,7 @@ async function fetchFrom(ctx: RequestCtx, channel: Channel): Promise<FetchedTemp
 /** How a portal answers its learners. */
 export default function ConversationsScreen() {
   const loaded = useLoaderData<typeof loader>();
-  const sent = useActionData<Result | Tested | Fetched>();
+  const sent = useActionData<Result | Tested | Fetched | Created>();
   const tested = sent && "tested" in sent ? sent.tested : null;
   const fetched = sent && "fetched" in sent ? sent.fetched : null;
   const result = sent && "values" in sent ? sent : undefined;
@@ -115,7 +133,7 @@ export default function ConversationsScreen() {
   const t = useTranslations();
   const values = result?.values ?? loaded.values;
   const templateChannels = loaded.channels.flatMap(({ channel, state }) =>
-    state === "not-tested" && replyTimeMs[channel] !== null ? [channel] : [],
+    channel !== "email" && state === "not-tested" && replyTimeMs[channel] !== null ? [channel] : [],
   );
   return (
     <Section id="conversations">
@@ -156,6 +174,22 @@ export default function ConversationsScreen() {
           </div>
         </div>
         <SafetyFields values={values} errors={result?.errors ?? {}} languages={loaded.languages} />
+        <div className="studio-card" id="email">
+          <div className="studio-card__header">
+            <h3>{t("studio.conversations.email")}</h3>
+          </div>
+          <div className="studio-card__body">
+            <TextField
+              name="replyDomain"
+              label={t("studio.conversations.reply-domain")}
+              help={t("studio.conversations.reply-domain-help")}
+              defaultValue={values.replyDomain}
+              error={result?.errors.replyDomain && t("studio.conversations.reply-domain-problem")}
+              dir="ltr"
+              autoComplete="off"
+            />
+          </div>
+        </div>
         <div className="studio-form__end">
           <button
             className="studio-button studio-button--pill"
@@ -166,6 +200,7 @@ export default function ConversationsScreen() {
           </button>
         </div>
       </Form>
+      <EmailSecret secret={sent && "secret" in sent ? sent.secret : null} />
       <MessengerChannels channels={loaded.channels} tested={tested} />
       {templateChannels.length > 0 && (
         <MessageTemplates
