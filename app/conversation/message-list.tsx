@@ -4,6 +4,7 @@ import type { OwnConversation } from "#domains/conversations/learner/load-own-co
 import { messengerOf } from "#domains/messaging/messenger.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import type { LessonLink } from "./conversation-screen.server.ts";
+import { MessageFiles } from "./message-files.tsx";
 import { lessonKey } from "./lesson-key.ts";
 
 type Props = {
@@ -46,7 +47,7 @@ type ItemProps = { message: Message; lesson: LessonLink | undefined; mentorName:
 function MessageItem({ message, lesson, mentorName }: ItemProps) {
   const t = useTranslations();
   const format = useFormatter();
-  const { direction, kind, channel, text, state, createdAt } = message;
+  const { direction, kind, channel, text, files, state, createdAt } = message;
   const isOwn = direction === "in";
   const sender = isOwn
     ? t("conversation.you")
@@ -62,6 +63,7 @@ function MessageItem({ message, lesson, mentorName }: ItemProps) {
             {lesson.title}
           </a>
         )}
+        <MessageFiles files={files} />
         {text}
       </div>
       <p className="message__state small-print muted">

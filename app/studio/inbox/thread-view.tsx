@@ -3,6 +3,7 @@ import { Form, Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Message } from "#domains/conversations/conversation.ts";
 import { messengerOf } from "#domains/messaging/messenger.ts";
+import { MessageFiles } from "#app/conversation/message-files.tsx";
 import { DangerSteps } from "#app/studio/mentors/danger-steps.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import type { InboxFormError } from "./inbox-action.server.ts";
@@ -135,6 +136,7 @@ function MessageItem({ message, thread }: { message: Message; thread: OpenThread
     <li className={`studio-message studio-message--${direction}`}>
       <div className="studio-message__text" dir="auto">
         {lesson && <span className="studio-muted studio-small">{lesson.title}</span>}
+        <MessageFiles files={message.files} />
         {text}
       </div>
       {isHeld && <HeldLink thread={thread} sequence={sequence} />}

@@ -6,6 +6,8 @@ import { providerKeysOf } from "#domains/settings/providers.server.ts";
 import { ServiceFailure } from "#platform/call-service.server.ts";
 import { type MessageFailure } from "#domains/conversations/conversation.ts";
 import { isConversation } from "#domains/conversations/find-conversation.server.ts";
+import { openChatFile } from "#domains/conversations/files/chat-file.server.ts";
+import { readFileRows } from "#domains/conversations/files/read-files.server.ts";
 import { conversationMessages, conversations } from "#domains/conversations/tables.server.ts";
 import type { ActorlessCtx, ConversationTools } from "./learner-context.server.ts";
 import type { DeliveryJob } from "./queue-delivery.server.ts";
@@ -111,7 +113,10 @@ async function readWaiting(
   return { ...row, channel: row.channel, environmentId, conversationId };
 }
 
-/** Sends one answer, in parts if the messenger takes no longer ones. Parts that were sent before are left out. */
+/**
+ * Sends one answer: its text, in parts if the messenger takes no longer ones, then its files. Parts that were sent before
+ * are left out.
+ */
 async function deliver(ctx: ActorlessCtx, message: WaitingMessage): Promise<void> {
   const fail = (failure: MessageFailure) => recordState(ctx, message, "failed", failure);
   const recipient = await findRecipient(ctx, message);
@@ -119,14 +124,19 @@ async function deliver(ctx: ActorlessCtx, message: WaitingMessage): Promise<void
   if (recipient === null || keys === null) return fail("unknown");
   const adapter = adapterOf(message.channel);
   const connection = { urls: ctx.providers.urls, keys };
-  const { template } = message;
-  const sends = template
+  const { template, environmentId, conversationId, sequence } = message;
+  const texts = template
     ? [async () => (await adapter.sendTemplate?.(connection, recipient, template)) ?? ""]
     : splitText(message.text, adapter.textMaxChars).map(
         (text) => () => adapter.send(connection, recipient, { text, buttons: [] }),
       );
+  const rows = await readFileRows(ctx.db, { environmentId, conversationId, sequences: [sequence] });
+  const files = rows.map((row) => async () => {
+    const file = await openChatFile(ctx, row);
+    return adapter.sendFile && file ? adapter.sendFile(connection, recipient, file) : "";
+  });
   try {
-    for (const sendPart of sends.slice(await countSentParts(ctx, message)))
+    for (const sendPart of [...texts, ...files].slice(await countSentParts(ctx, message)))
       await recordSent(ctx, message, await sendPart());
     await recordState(ctx, message, "sent");
   } catch (error) {

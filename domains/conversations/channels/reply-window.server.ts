@@ -3,6 +3,7 @@ import { isTemporary } from "#domains/identity/messengers/messenger-user.server.
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { conversationContacts } from "#domains/conversations/channel-tables.server.ts";
 import type { Channel } from "#domains/conversations/conversation.ts";
+import { takesFiles } from "#domains/conversations/files/chat-file.server.ts";
 import { issuerOf } from "./recipient.server.ts";
 import { replyTimeMs } from "./reply-time.ts";
 
@@ -12,6 +13,8 @@ export type ReplyWindow = {
   channel: Exclude<Channel, "portal">;
   /** ISO instant until when one may answer there; null: at any time. */
   until: string | null;
+  /** Whether the messenger takes files. Otherwise an answer with a file goes to the portal. */
+  takesFiles: boolean;
   /** `over`: the answer goes to the portal only. `none`: there, a contact without an account would never see it. */
   state: "open" | "over" | "none";
 };
@@ -25,11 +28,12 @@ export async function loadReplyWindow(
 ): Promise<ReplyWindow | null> {
   if (channel === "portal") return null;
   const timeMs = replyTimeMs[channel];
-  if (timeMs === null) return { channel, until: null, state: "open" };
+  const to = { channel, takesFiles: takesFiles(channel) };
+  if (timeMs === null) return { ...to, until: null, state: "open" };
   const writtenAt = await readLastWritten(ctx, userId, channel);
   const end = (writtenAt?.getTime() ?? 0) + timeMs;
-  if (ctx.clock.now() < end) return { channel, until: new Date(end).toISOString(), state: "open" };
-  return { channel, until: null, state: (await isTemporary(ctx.db, userId)) ? "none" : "over" };
+  if (ctx.clock.now() < end) return { ...to, until: new Date(end).toISOString(), state: "open" };
+  return { ...to, until: null, state: (await isTemporary(ctx.db, userId)) ? "none" : "over" };
 }
 
 async function readLastWritten(

@@ -12,6 +12,8 @@ import {
   lockOwnConversation,
   type StoredConversation,
 } from "#domains/conversations/find-conversation.server.ts";
+import { deleteUnusedFiles } from "#domains/conversations/files/sweep-files.server.ts";
+import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { authorize } from "#domains/conversations/policy.server.ts";
 import { conversationCases, conversations } from "#domains/conversations/tables.server.ts";
 import { queueForwarding } from "#domains/conversations/mentor-chat/queue-forwarding.server.ts";
@@ -75,18 +77,17 @@ export async function blockMentor(
  * @throws SIGN-IN-FIRST, NOT-FOUND
  */
 export async function hideOwnConversation(
-  ctx: Pick<Ctx, "db" | "portal" | "actor" | "clock">,
+  ctx: Pick<Ctx, "db" | "portal" | "actor" | "clock" | "log"> & { files: FileStore },
 ): Promise<void> {
   authorize(ctx, "write", "own conversation");
-  await changeOwnConversation(ctx, async (tx, conversation) => {
-    const { environmentId, id } = conversation;
+  const { environmentId, id } = await changeOwnConversation(ctx, async (tx, conversation) => {
     const openCases = await tx
       .select({ id: conversationCases.id })
       .from(conversationCases)
       .where(
         and(
-          eq(conversationCases.environmentId, environmentId),
-          eq(conversationCases.conversationId, id),
+          eq(conversationCases.environmentId, conversation.environmentId),
+          eq(conversationCases.conversationId, conversation.id),
           isNull(conversationCases.closedAt),
         ),
       );
@@ -94,6 +95,10 @@ export async function hideOwnConversation(
     await tx.delete(conversations).where(isConversation(conversation));
     return null;
   });
+  // The messages are gone. Files that could not be deleted now are deleted at night.
+  await deleteUnusedFiles(ctx, { environmentId, conversationId: id }).catch((error: unknown) =>
+    ctx.log.warn({ err: error }, "the files of a conversation could not be deleted"),
+  );
 }
 
 const declinedWithOwner = ({ declinedIds, ownerId }: StoredConversation): string[] =>
@@ -101,12 +106,12 @@ const declinedWithOwner = ({ declinedIds, ownerId }: StoredConversation): string
 
 type Changes = Partial<typeof conversations.$inferInsert>;
 
-/** Changes the caller's conversation and announces it. @throws NOT-FOUND */
+/** Changes the caller's conversation and announces it. Returns it as it was. @throws NOT-FOUND */
 async function changeOwnConversation(
   ctx: Pick<Ctx, "db" | "portal" | "actor">,
   change: (tx: Transaction, conversation: StoredConversation) => Promise<Changes | null>,
-): Promise<void> {
-  await withTransaction(ctx.db, async (tx) => {
+): Promise<StoredConversation> {
+  return withTransaction(ctx.db, async (tx) => {
     const conversation = await lockOwnConversation(tx, ctx);
     if (!conversation) throw conversationUnknown();
     const changes = await change(tx, conversation);
@@ -119,5 +124,6 @@ async function changeOwnConversation(
       userIds: [userId, ownerId, changes?.ownerId ?? null],
       isInPool: true,
     });
+    return conversation;
   });
 }
