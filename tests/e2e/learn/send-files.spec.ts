@@ -145,9 +145,16 @@ test("@scripts a learner records a voice note and plays it; without the micropho
   await page.addInitScript(() => {
     let isAllowed = false;
     const getUserMedia = async () => {
-      if (isAllowed) return new AudioContext().createMediaStreamDestination().stream;
-      isAllowed = true;
-      throw new DOMException("", "NotAllowedError");
+      if (!isAllowed) {
+        isAllowed = true;
+        throw new DOMException("", "NotAllowedError");
+      }
+      const audio = new AudioContext();
+      const tone = audio.createOscillator();
+      const microphone = audio.createMediaStreamDestination();
+      tone.connect(microphone);
+      tone.start();
+      return microphone.stream;
     };
     Object.defineProperty(navigator, "mediaDevices", { value: { getUserMedia } });
   });
