@@ -150,7 +150,9 @@ export async function openInstallation(input: LampstandInput): Promise<{
     async actorless(id) {
       const found = await orderContextOf(id);
       const request = { requestId: randomUUID(), deviceId: null, clientAddress: "" };
-      return found && { ...found, ...request, content: caches.content, cacheTags: new Set() };
+      return (
+        found && { ...found, ...request, files, content: caches.content, cacheTags: new Set() }
+      );
     },
   });
   const jobs = openJobs({

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { createChatApp } from "./chat/chat-app.ts";
 import { type ChatPerson, Chats } from "./chat/chats.ts";
+import { mediaFaults, mediaRoutes } from "./chat/sample-media.ts";
 import { createFaults } from "./faults.ts";
 import { createMetaApp } from "./meta-app.ts";
 import type { Simulator } from "./simulator.ts";
@@ -28,7 +29,7 @@ const meta = createMetaApp("400000000000002", keys.appSecret);
 /** Simulates Messenger: its Send API and the chats of one page. */
 export const messenger: Simulator = {
   name: "messenger",
-  app({ clock }) {
+  app({ base, clock }) {
     const chats = new Chats();
     let eventCount = 0;
     const nextMessageId = () => `m_${(eventCount += 1)}_${clock.now()}`;
@@ -41,10 +42,11 @@ export const messenger: Simulator = {
       await meta.sendEvent({ object: "page", entry: [{ id: pageId, time: timestamp, messaging }] });
     }
 
-    const faults = createFaults(["refused"]);
+    const faults = createFaults(["refused", ...mediaFaults]);
     const app = new Hono();
     app.route("/dashboard", meta.dashboard);
     app.route("/faults", faults.routes);
+    app.route("/media", mediaRoutes(faults));
     app.use("/api/*", async (c, next) => {
       const outage = await faults.awaitOutage();
       if (outage) return outage;
@@ -64,6 +66,13 @@ export const messenger: Simulator = {
     app.get("/api/me/message_templates", (c) => c.json(metaTemplateList()));
     app.post("/api/me/:endpoint", async (c) => {
       if (c.req.param("endpoint") !== "messages") return c.json({ result: "success" });
+      if (c.req.header("content-type")?.startsWith("multipart/")) {
+        const form = await c.req.formData();
+        const { id } = JSON.parse(String(form.get("recipient"))) as { id: string };
+        const { name, type, size } = form.get("filedata") as File;
+        chats.addBotFile(pageName, id, { name, type, size });
+        return c.json({ recipient_id: id, message_id: nextMessageId() });
+      }
       const { recipient, message } = (await c.req.json()) as SentMessage;
       const buttons = (message.quick_replies ?? []).map(({ title, payload }) => ({
         label: title,
@@ -96,6 +105,14 @@ export const messenger: Simulator = {
         async sendText(bot, person, text) {
           chats.addPersonMessage(bot, person.id, text);
           await sendEvent(person, { message: { mid: nextMessageId(), text } });
+        },
+        sendFile(_bot, person, { kind, name, fileName }) {
+          const type = { picture: "image", voice: "audio", file: "file" }[kind];
+          const ending = fileName.split(".").at(-1)!;
+          const attachment = { type, payload: { url: `${base}/media/${name}.${ending}` } };
+          return sendEvent(person, {
+            message: { mid: nextMessageId(), attachments: [attachment] },
+          });
         },
         async read(_bot, person) {
           const watermark = clock.now();

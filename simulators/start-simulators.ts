@@ -21,7 +21,7 @@ export type RunningSimulators = {
 };
 
 /** More than the product and the simulators' own forms send. */
-const bodyMaxBytes = 1024 * 1024;
+const bodyMaxBytes = 32 * 1024 * 1024;
 
 /**
  * Starts all simulators on one port, so that their origin differs from the portals', as in reality. They let anyone

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { createChatApp } from "./chat/chat-app.ts";
-import { type ChatPerson, Chats } from "./chat/chats.ts";
+import { type ChatFile, type ChatPerson, Chats } from "./chat/chats.ts";
+import { mediaFaults, mediaRoutes } from "./chat/sample-media.ts";
 import { createFaults } from "./faults.ts";
 import { createMetaApp } from "./meta-app.ts";
 import type { Simulator } from "./simulator.ts";
@@ -21,6 +22,8 @@ type SentMessage = {
   to: string;
   type: string;
   text?: { body: string };
+  /** Or `audio`, `video` or `document`. */
+  image?: { id: string };
   interactive?: { body: { text: string }; action: { buttons: ReplyButton[] } };
   template?: Parameters<typeof fillMetaTemplate>[0];
 };
@@ -30,7 +33,7 @@ const meta = createMetaApp("400000000000001", keys.appSecret);
 /** Simulates WhatsApp: the Cloud API of one number, and the chats with it and with Twilio's number. */
 export const whatsapp: Simulator = {
   name: "whatsapp",
-  app({ clock }) {
+  app({ base, clock }) {
     const chats = new Chats();
     /** The ids of messages that their receivers haven't read, by receiver. */
     const unread = new Map<string, string[]>();
@@ -61,11 +64,19 @@ export const whatsapp: Simulator = {
         ],
       });
 
-    const faults = createFaults(["refused"]);
+    const faults = createFaults(["refused", ...mediaFaults]);
     const app = new Hono();
     app.route("/dashboard", meta.dashboard);
     app.route("/faults", faults.routes);
     app.use("/api/*", async (_c, next) => (await faults.awaitOutage()) ?? next());
+    const isOurs = (authorization: string | undefined) =>
+      authorization === `Bearer ${keys.accessToken}`;
+    app.route("/api/media-files", mediaRoutes(faults, isOurs));
+    app.get("/api/:id{media-.+}", (c) => {
+      if (!isOurs(c.req.header("authorization"))) return c.json({ error: { code: 190 } }, 401);
+      const name = c.req.param("id").replace("media-", "");
+      return c.json({ id: c.req.param("id"), url: `${base}/api/media-files/${name}` });
+    });
     app.use("/api/:object/*", async (c, next) => {
       const object = c.req.param("object");
       const token = object === "debug_token" ? meta.appToken : keys.accessToken;
@@ -91,8 +102,22 @@ export const whatsapp: Simulator = {
         ...(webhook !== "" && { webhook_configuration: { application: webhook } }),
       });
     });
+    /** Uploaded files, by their ids. */
+    const uploads = new Map<string, ChatFile>();
+    app.post("/api/:sender/media", async (c) => {
+      const { name, type, size } = (await c.req.formData()).get("file") as File;
+      const id = String((eventCount += 1));
+      uploads.set(id, { name, type, size });
+      return c.json({ id });
+    });
     app.post("/api/:sender/messages", async (c) => {
-      const { to, text, interactive, template } = (await c.req.json()) as SentMessage;
+      const message = (await c.req.json()) as SentMessage;
+      const { to, text, interactive, template } = message;
+      const upload = uploads.get(message[message.type as "image"]?.id ?? "");
+      if (upload) {
+        chats.addBotFile(botNumber, to, upload);
+        return c.json({ messages: [{ id: `wamid.out.${(eventCount += 1)}` }] });
+      }
       const filled = template ? fillMetaTemplate(template) : undefined;
       if (filled === null)
         return c.json({ error: { message: "Template name does not exist", code: 132001 } }, 404);
@@ -120,6 +145,16 @@ export const whatsapp: Simulator = {
           if (bot === twilioNumber) return sendThroughTwilio(person, text);
           chats.addPersonMessage(bot, person.id, text);
           await sendEvent(person, { type: "text", text: { body: text } });
+        },
+        async sendFile(bot, person, sample) {
+          if (bot === twilioNumber) return sendThroughTwilio(person, "", sample);
+          const type = { picture: "image", voice: "audio", file: "document" }[sample.kind];
+          const isDocument = type === "document";
+          const file = { id: `media-${sample.name}`, mime_type: sample.type };
+          await sendEvent(person, {
+            type,
+            [type]: { ...file, ...(isDocument && { filename: sample.fileName }) },
+          });
         },
         async read(_bot, person) {
           const ids = unread.get(person.id) ?? [];

@@ -7,6 +7,7 @@ import {
 import type { OwnConversation } from "#domains/conversations/learner/load-own-conversation.server.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import type { LessonLink } from "./conversation-screen.server.ts";
+import { MessageFiles } from "./message-files.tsx";
 import { lessonKey } from "./lesson-key.ts";
 
 type Props = {
@@ -50,7 +51,7 @@ type ItemProps = { message: Message; lesson: LessonLink | undefined; mentorName:
 function MessageItem({ message, lesson, mentorName }: ItemProps) {
   const t = useTranslations();
   const format = useFormatter();
-  const { direction, kind, channel, text, state, createdAt } = message;
+  const { direction, kind, channel, text, files, state, createdAt } = message;
   const isOwn = direction === "in";
   const sender = isOwn
     ? t("conversation.you")
@@ -66,6 +67,7 @@ function MessageItem({ message, lesson, mentorName }: ItemProps) {
             {lesson.title}
           </a>
         )}
+        <MessageFiles files={files} />
         {text}
       </div>
       <p className="message__state small-print muted">

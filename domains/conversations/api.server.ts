@@ -2,6 +2,7 @@ import type { IdentityApiCtx } from "#domains/identity/sessions/token-cookies.se
 import type { Operation } from "#domains/settings/operation.server.ts";
 import { channelOperations } from "./channels/channels-api.server.ts";
 import { inboxOperations } from "./inbox/inbox-api.server.ts";
+import { replyOperations } from "./inbox/replies-api.server.ts";
 import { savedReplyOperations } from "./inbox/saved-replies-api.server.ts";
 import { learnerOperations } from "./learner/learner-api.server.ts";
 import { mentorChatOperations } from "./mentor-chat/mentor-chat-api.server.ts";
@@ -12,6 +13,7 @@ import { templateOperations } from "./templates/templates-api.server.ts";
 export const conversationsApi: Operation<IdentityApiCtx>[] = [
   ...learnerOperations,
   ...inboxOperations,
+  ...replyOperations,
   ...savedReplyOperations,
   ...mentorOperations,
   ...mentorChatOperations,

@@ -1,5 +1,6 @@
 import { channels as messengerChannels, messengerOf } from "#domains/messaging/messenger.ts";
 import { cleanText } from "#platform/typed-text.ts";
+import type { MessageFile } from "./files/message-file.ts";
 
 /** Where messages come from and go to. Each is a value of the column `channel`. */
 export const channels = ["portal", "email", ...messengerChannels] as const;
@@ -102,6 +103,8 @@ export type Message = {
   /** Who wrote it: a user id; null for the portal and for an account that no longer exists. */
   authorId: string | null;
   context: MessageContext | null;
+  /** Its pictures, voice notes and files. */
+  files: MessageFile[];
   /** It has a link from somebody new, which mentors don't see yet. */
   isHeld: boolean;
   /** ISO instant: when it was written, as its messenger says. */

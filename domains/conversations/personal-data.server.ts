@@ -14,6 +14,7 @@ import {
 } from "./tables.server.ts";
 import { conversationContacts, incomingMessages } from "./channel-tables.server.ts";
 import { conversationForwards, mentorChats, unsentAnswers } from "./mentor-chat-tables.server.ts";
+import { conversationFiles } from "./file-tables.server.ts";
 
 /** SQL condition for the rows with the person's accounts in another column than `user_id`. */
 const rowsWith =
@@ -28,6 +29,24 @@ const forget = (column: string) => ({ set: sql`${sql.identifier(column)} = null`
  * they wrote; erasing leaves that without its author.
  */
 export const conversationsPersonalData: readonly PersonalTable[] = [
+  {
+    table: conversationFiles,
+    rowsOf: (person) => sql`${rowsOfPortal(person)} and conversation_id in (
+      select id from ${conversations} where ${rowsOfUser(person)})`,
+    erase: "keep",
+    secretColumns: ["stored_name", "source"],
+  },
+  {
+    table: conversationFiles,
+    rowsOf: (person) => sql`${rowsOfPortal(person)} and exists (
+      select from ${conversationMessages} message
+      where message.environment_id = ${conversationFiles}.environment_id
+        and message.conversation_id = ${conversationFiles}.conversation_id
+        and message.sequence = ${conversationFiles}.sequence
+        and message.author_id = any(${sql.param(person.userIds)}::uuid[]))`,
+    erase: "keep",
+    secretColumns: ["stored_name", "source"],
+  },
   {
     table: conversationCases,
     rowsOf: rowsWith("reporter_id"),

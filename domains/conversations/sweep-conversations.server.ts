@@ -9,6 +9,7 @@ import { incomingMessages, messageDeliveries } from "./channel-tables.server.ts"
 import { conversationForwards, unsentAnswers } from "./mentor-chat-tables.server.ts";
 import { askedLessonLifeMs } from "./lesson-links/lesson-links.server.ts";
 import { askedLessons } from "./lesson-tables.server.ts";
+import { giveUpFiles } from "./files/fetch-file.server.ts";
 import { renewSecondReaders } from "./safety/renew-second-readers.server.ts";
 import { conversations } from "./tables.server.ts";
 
@@ -53,6 +54,7 @@ export async function sweepConversations({
     delete from ${unsentAnswers} where created_at < ${new Date(now - unsentRetentionMs)}`);
   await db.execute(sql`
     delete from ${askedLessons} where asked_at < ${new Date(now - askedLessonLifeMs)}`);
+  await giveUpFiles({ db, clock });
   const roles = [mentorRole, mentorLeaderRole, adminRole, ownerRole];
   const { rowCount: released } = await db.execute(sql`
     update ${conversations} conversation set owner_id = null, owner_unread = 0, owner_since = ${new Date(now)}

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { renderChatPage } from "./chat-page.ts";
+import { findSample, type Sample } from "./sample-media.ts";
 import { type ChatPerson, type Chats, findPerson } from "./chats.ts";
 
 /** A platform's chats. What a person does in a chat is sent to the portal as an event of the platform. */
@@ -15,6 +16,8 @@ export type ChatPlatform = {
   /** @param quotedId of the bot's message that the text answers; "" without one */
   sendText(bot: string, person: ChatPerson, text: string, quotedId: string): Promise<void>;
   tap(bot: string, person: ChatPerson, data: string): Promise<void>;
+  /** Sends a file, which the platform has by then. */
+  sendFile?(bot: string, person: ChatPerson, sample: Sample): Promise<void>;
   sendLocation?(bot: string, person: ChatPerson): Promise<void>;
   /** Reports that the person has got and read everything, if the platform reports that. */
   read?(bot: string, person: ChatPerson): Promise<void>;
@@ -39,6 +42,7 @@ export function createChatApp(platform: ChatPlatform): Hono {
         payload,
         quotedId: c.req.query("quote") ?? "",
         startLabel: shownStartLabel,
+        hasFiles: platform.sendFile !== undefined,
         hasLocation: platform.sendLocation !== undefined,
         reportsReading: platform.read !== undefined,
         isBlocked: platform.chatsOf(bot).isBlocked(bot, person.id),
@@ -61,7 +65,12 @@ export function createChatApp(platform: ChatPlatform): Hono {
     if (kind === "start" && platform.start) await platform.start(bot, person, data);
     else if (kind === "location" && platform.sendLocation) await platform.sendLocation(bot, person);
     else if (kind === "read" && platform.read) await platform.read(bot, person);
-    else if (kind === "block") platform.chatsOf(bot).block(bot, person.id, data === "yes");
+    else if (kind === "file" && platform.sendFile) {
+      const sample = findSample(data);
+      if (!sample) return c.notFound();
+      platform.chatsOf(bot).addPersonMessage(bot, person.id, sample.fileName);
+      await platform.sendFile(bot, person, sample);
+    } else if (kind === "block") platform.chatsOf(bot).block(bot, person.id, data === "yes");
     else if (kind === "tap") await platform.tap(bot, person, data);
     else await platform.sendText(bot, person, data, String(form.get("quote") ?? ""));
     return c.redirect(`${c.req.path}?as=${person.id}`, 303);

@@ -60,6 +60,7 @@ export type ChatLine = {
   /** Of a bot's message, where people can reply to one. */
   id?: string;
   buttons: { label: string; data?: string; url?: string }[];
+  file?: { name: string; type: string; size: number; url?: string };
 };
 
 /** Opens a person's chat with the portal's bot. The person sends messages through the simulator's page. */
@@ -82,6 +83,8 @@ export function openChat(simulators: string, messenger: Messenger, person: strin
     lines,
     start: (payload: string) => send("start", payload),
     sendText: (text: string) => send("text", text),
+    /** Sends a sample: a `picture`, a `voice` note, a `file`, or a `lie` that says it is a picture. */
+    sendFile: (sample: string) => send("file", sample),
     /** Answers the bot's last message that contains `quoted`. */
     reply: async (text: string, quoted: string) => {
       const line = (await lines()).findLast((one) => one.id && one.text.includes(quoted));

@@ -3,10 +3,12 @@ import { reportMessage } from "#domains/conversations/cases/report-message.serve
 import { assignConversation } from "#domains/conversations/inbox/assign-conversation.server.ts";
 import { claimConversation } from "#domains/conversations/inbox/claim-conversation.server.ts";
 import { closeConversation } from "#domains/conversations/inbox/close-conversation.server.ts";
+import { readUploads } from "#app/conversation/read-uploads.server.ts";
 import { absenceUntil } from "#app/studio/mentors/absence-form.server.ts";
 import { setTags } from "#domains/conversations/inbox/set-tags.server.ts";
 import { setAbsence } from "#domains/conversations/mentors/change-mentor.server.ts";
 import { releaseMessage } from "#domains/conversations/inbox/release-message.server.ts";
+import { noteWithFiles } from "#domains/conversations/errors.ts";
 import { addNote, reply } from "#domains/conversations/inbox/reply.server.ts";
 import { setOwnMentorChat } from "#domains/conversations/mentor-chat/own-mentor-chat.server.ts";
 import { sendTemplate } from "#domains/conversations/templates/send-template.server.ts";
@@ -25,7 +27,7 @@ export async function changeInbox(ctx: RequestCtx, conversationId: string, form:
   const path = `/studio/inbox/${conversationId}`;
   const written = { conversationId, text: entered, key: field("key") || undefined };
   const intents: Record<string, () => Promise<unknown>> = {
-    reply: () => reply(ctx, written),
+    reply: async () => reply(ctx, { ...written, files: await readUploads(form) }),
     template: () =>
       sendTemplate(ctx, {
         conversationId,
@@ -33,7 +35,10 @@ export async function changeInbox(ctx: RequestCtx, conversationId: string, form:
         values: readTemplateValues(form),
         key: written.key,
       }),
-    note: () => addNote(ctx, written),
+    note: async () => {
+      if ((await readUploads(form)).length > 0) throw noteWithFiles();
+      await addNote(ctx, written);
+    },
     claim: () => claimConversation(ctx, conversationId),
     release: () => releaseMessage(ctx, { conversationId, sequence: Number(field("sequence")) }),
     tags: () => setTags(ctx, { conversationId, tags: field("tags").split(",") }),

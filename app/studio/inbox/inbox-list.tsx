@@ -59,7 +59,8 @@ type ItemProps = { row: InboxScreenData["rows"][number]; screen: InboxScreenData
 function InboxItem({ row, screen: { now, view, thread } }: ItemProps) {
   const t = useTranslations();
   const format = useFormatter();
-  const { id, name, language, course, unread, waitingSince, lastMessageAt, preview } = row;
+  const { id, name, language, course, unread, waitingSince, lastMessageAt, preview, previewFile } =
+    row;
   const since = new Date(waitingSince ?? lastMessageAt);
   const shownName = name || t("studio.inbox.learner");
   return (
@@ -81,7 +82,7 @@ function InboxItem({ row, screen: { now, view, thread } }: ItemProps) {
         </time>
         <span className="studio-inbox__preview" dir="auto">
           {row.isPreviewOwn && <>{t("studio.inbox.you")} </>}
-          {preview}
+          {previewFile === null ? preview : t(`conversation.file.kind.${previewFile}`)}
         </span>
         {unread > 0 && (
           <span className="studio-inbox__unread">

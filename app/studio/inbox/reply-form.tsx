@@ -1,7 +1,9 @@
 import { useId } from "react";
-import { Form, Link } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { channelNameKey, messageMaxChars } from "#domains/conversations/conversation.ts";
+import { fileLimits } from "#domains/conversations/files/message-file.ts";
+import { AttachFiles } from "#app/conversation/attach-files.tsx";
 import type { InboxFormError } from "./inbox-action.server.ts";
 import type { OpenThread } from "./inbox-screen.server.ts";
 
@@ -34,13 +36,16 @@ function ReplyWindowNote({ thread: { replyWindow } }: { thread: OpenThread }) {
   );
 }
 
+const attachLook = { field: "studio-field", input: "studio-input", button: "studio-button" };
+
 type Props = { thread: OpenThread; error: InboxFormError | undefined };
 
 /** Where the mentor writes: an answer, or a note for other mentors. A saved reply fills it. */
 export function ReplyForm({ thread, error }: Props) {
   const t = useTranslations();
   const fieldId = useId();
-  const { id, savedReplies, draft, replyId, key, messages } = thread;
+  const isSending = useNavigation().formData?.get("intent") === "reply";
+  const { id, savedReplies, draft, replyId, key, messages, replyWindow } = thread;
   const failed = error?.intent === "reply" || error?.intent === "note" ? error : undefined;
   const writtenCount = messages.findLast(({ direction }) => direction !== "in")?.sequence ?? 0;
   return (
@@ -48,6 +53,7 @@ export function ReplyForm({ thread, error }: Props) {
       method="post"
       action={`/studio/inbox/${id}`}
       className="studio-thread__form studio-thread__reply"
+      encType="multipart/form-data"
     >
       {savedReplies.length > 0 && (
         <nav aria-label={t("studio.inbox.saved-replies")} className="studio-thread__replies">
@@ -74,7 +80,6 @@ export function ReplyForm({ thread, error }: Props) {
           id={fieldId}
           name="text"
           rows={2}
-          required
           maxLength={messageMaxChars}
           defaultValue={failed?.entered ?? draft}
           aria-invalid={failed ? true : undefined}
@@ -86,9 +91,17 @@ export function ReplyForm({ thread, error }: Props) {
           id={`${fieldId}-note`}
           role={failed && "alert"}
         >
-          {failed ? t(failed.messageKey) : t("studio.inbox.note-help")}
+          {failed ? t(failed.messageKey, fileLimits) : t("studio.inbox.note-help")}
         </p>
       </div>
+      {replyWindow?.state === "open" && !replyWindow.takesFiles && (
+        <p className="studio-muted studio-small">
+          {t("studio.inbox.files-portal", {
+            name: t(channelNameKey(replyWindow.channel)),
+          })}
+        </p>
+      )}
+      <AttachFiles key={`files ${writtenCount}`} look={attachLook} isSending={isSending} />
       <div className="studio-thread__buttons">
         <button
           className="studio-button studio-button--pill"

@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { Form, Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { channelNameKey, failureKey, type Message } from "#domains/conversations/conversation.ts";
+import { MessageFiles } from "#app/conversation/message-files.tsx";
 import { DangerSteps } from "#app/studio/mentors/danger-steps.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import type { InboxFormError } from "./inbox-action.server.ts";
@@ -134,6 +135,7 @@ function MessageItem({ message, thread }: { message: Message; thread: OpenThread
     <li className={`studio-message studio-message--${direction}`}>
       <div className="studio-message__text" dir="auto">
         {lesson && <span className="studio-muted studio-small">{lesson.title}</span>}
+        <MessageFiles files={message.files} />
         {text}
       </div>
       {(isHeld || kind === "unverified") && <HeldMessage thread={thread} message={message} />}

@@ -106,7 +106,10 @@ async function readWaiting(
   return { ...row, channel: row.channel, isAutomatic, environmentId, conversationId };
 }
 
-/** Sends one answer, in parts if its channel takes no longer ones. Parts that were sent before are left out. */
+/**
+ * Sends one answer: its text, in parts if its channel takes no longer ones, then its files. Parts that were sent before
+ * are left out.
+ */
 async function deliver(ctx: DeliveryCtx, message: WaitingMessage): Promise<void> {
   const fail = (failure: MessageFailure) => recordState(ctx, message, "failed", failure);
   const { channel } = message;

@@ -3,7 +3,7 @@ import type { ChatEvent } from "#domains/messaging/adapters/adapter.ts";
 /** A message from a messenger or by email, as it waits in the database. */
 export type IncomingMessage = Pick<
   ChatEvent,
-  "eventId" | "senderName" | "text" | "other" | "sentAt" | "language" | "quotedId"
+  "eventId" | "senderName" | "text" | "other" | "media" | "sentAt" | "language" | "quotedId"
 > & {
   /** The token of the lesson that a link has brought. */
   lessonToken?: string | undefined;

@@ -4,6 +4,8 @@ import type { Channel as MessengerChannel } from "#domains/messaging/messenger.t
 import type { FilledTemplate } from "#domains/messaging/template.ts";
 import { providerKeysOf } from "#domains/settings/providers.server.ts";
 import type { OutsideChannel } from "#domains/conversations/conversation.ts";
+import { openChatFile } from "#domains/conversations/files/chat-file.server.ts";
+import { readFileRows } from "#domains/conversations/files/read-files.server.ts";
 import type { ActorlessCtx } from "./learner-context.server.ts";
 import { findRecipient } from "./recipient.server.ts";
 import { splitText } from "./split-text.ts";
@@ -33,7 +35,7 @@ export type Outgoing = {
 /** Prepares an answer for a messenger; null if the learner isn't known there. */
 export async function openMessenger(
   ctx: ActorlessCtx,
-  { userId, text, template }: WaitingMessage,
+  { userId, text, template, environmentId, conversationId, sequence }: WaitingMessage,
   channel: MessengerChannel,
 ): Promise<Outgoing | null> {
   const recipient = await findRecipient(ctx, { userId, channel });
@@ -41,13 +43,18 @@ export async function openMessenger(
   if (recipient === null || keys === null) return null;
   const adapter = adapterOf(channel);
   const connection = { urls: ctx.providers.urls, keys };
-  const sends = template
+  const texts = template
     ? [async () => (await adapter.sendTemplate?.(connection, recipient, template)) ?? ""]
     : splitText(text, adapter.textMaxChars).map(
         (part) => () => adapter.send(connection, recipient, { text: part, buttons: [] }),
       );
+  const rows = await readFileRows(ctx.db, { environmentId, conversationId, sequences: [sequence] });
+  const files = rows.map((row) => async () => {
+    const file = await openChatFile(ctx, row);
+    return adapter.sendFile && file ? adapter.sendFile(connection, recipient, file) : "";
+  });
   return {
-    sends,
+    sends: [...texts, ...files],
     explainFailure: (failed) => adapter.explainFailure(failed),
   };
 }

@@ -31,7 +31,18 @@ export async function queueIncomingMessage(
   ctx: MessengerEventCtx,
   { channel, bot, event }: Incoming,
 ): Promise<"taken" | ChatMessage | null> {
-  const { eventId, senderName, other, sentAt, language, opened, tapId, senderId, quotedId } = event;
+  const {
+    eventId,
+    senderName,
+    other,
+    media = [],
+    sentAt,
+    language,
+    opened,
+    tapId,
+    senderId,
+    quotedId,
+  } = event;
   const { token, rest: text } = splitLessonToken(event.text);
   const isTap = tapId !== undefined;
   if (isTap && readButton(text) === null && !isAgeButton(text)) return null;
@@ -39,7 +50,8 @@ export async function queueIncomingMessage(
   const sender = { issuer: messengerIssuer(channel, environmentId, bot), subject: senderId };
   const { canBeAsked } = await loadTeam(tx, ctx.portal.id);
   if (!canBeAsked) return other === "edit" ? "taken" : null;
-  if (opened || (text.trim() === "" && other === undefined)) {
+  const isEmpty = text.trim() === "" && other === undefined && media.length === 0;
+  if (opened || isEmpty) {
     if (token !== null) await rememberLesson(tx, ctx, sender, token);
     return composeHello(ctx, language, token === null ? "hello" : "lesson");
   }
@@ -54,6 +66,7 @@ export async function queueIncomingMessage(
       senderName,
       text,
       other,
+      media,
       sentAt,
       language,
       quotedId,

@@ -222,14 +222,22 @@ async function store(
   if (message.other !== undefined) return answer(t(`conversation.bot.${message.other}`, { link }));
   const { lessonToken } = message;
   const lesson = lessonToken ? await findLinkedLesson(ctx, lessonToken) : undefined;
+  const filesToFetch = (message.media ?? []).map(({ kind, name, reference }) => ({
+    kind,
+    name,
+    source: { channel, reference },
+  }));
   const parts = splitText(cleanMessage(message.text), messageMaxChars);
+  // A message may consist of files alone. They belong to its first part.
+  const [first = "", ...rest] = parts;
+  const written = [{ text: first, filesToFetch }, ...rest.map((text) => ({ text }))];
   const learnerCtx = asLearner(ctx, sender);
   // The messenger's clock may be wrong; nothing was written after it came.
   const sentAt = new Date(Math.min(message.sentAt ?? Infinity, receivedAt.getTime()));
   try {
-    for (const [at, text] of parts.entries())
+    for (const [at, part] of written.entries())
       await sendQuestion(learnerCtx, {
-        text,
+        ...part,
         ...lesson,
         channel,
         sentAt,

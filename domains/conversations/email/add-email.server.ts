@@ -6,10 +6,7 @@ import { loadUser } from "#domains/identity/membership/load-user.server.ts";
 import { translatorFor } from "#domains/settings/translator.server.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
-import {
-  announceConversation,
-  notifyOfConversation,
-} from "#domains/conversations/announce-conversation.server.ts";
+import { announceConversation } from "#domains/conversations/announce-conversation.server.ts";
 import { appendAnswer, appendMessage } from "#domains/conversations/append-message.server.ts";
 import type { incomingMessages } from "#domains/conversations/channel-tables.server.ts";
 import type { EmailDetails } from "#domains/conversations/channels/incoming-message.ts";
@@ -17,6 +14,7 @@ import {
   type ActorlessCtx,
   asLearner,
 } from "#domains/conversations/channels/learner-context.server.ts";
+import { notifyOfQuestion } from "#domains/conversations/notify-of-question.server.ts";
 import { messageMaxChars } from "#domains/conversations/conversation.ts";
 import {
   isConversation,
@@ -131,13 +129,11 @@ async function holdEmail(
       })
       .where(isConversation(conversation));
     if (ownerUnread === 0)
-      await notifyOfConversation(tx, {
-        environmentId,
+      await notifyOfQuestion(tx, ctx, {
         conversationId,
         userId: ownerId ?? leaderId,
         kind: "question-waiting",
         key: sequence,
-        createdAt: createdAt.getTime(),
       });
   });
 }

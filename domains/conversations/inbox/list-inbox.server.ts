@@ -12,6 +12,8 @@ import {
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
 import { inboxPageMax, type MessageContext } from "#domains/conversations/conversation.ts";
+import { conversationFiles } from "#domains/conversations/file-tables.server.ts";
+import type { FileKind } from "#domains/conversations/files/message-file.ts";
 import { authorize } from "#domains/conversations/policy.server.ts";
 import { conversationMessages, conversations } from "#domains/conversations/tables.server.ts";
 import { loadTeam, poolOf, type Team } from "#domains/conversations/team.server.ts";
@@ -31,6 +33,8 @@ export type InboxRow = {
   lastMessageAt: string;
   /** The last message that the learner sees. */
   preview: string;
+  /** What that message has instead of a text; null for a text. */
+  previewFile: FileKind | null;
   isPreviewOwn: boolean;
 };
 
@@ -109,11 +113,18 @@ export async function listInbox(
         conversation.waiting_since as "waitingSince", conversation.last_message_at as "lastMessageAt",
         ${exactWait} as "exactWait", ${exactLast} as "exactLast",
         coalesce(left(last.text, ${previewMaxChars}), '') as preview,
-        coalesce(last.is_held, false) as "isHeld",
+        last.file_kind as "previewFile", coalesce(last.is_held, false) as "isHeld",
         coalesce(last.direction = 'out', false) as "isPreviewOwn"
       from (select * from candidates conversation order by ${order} limit ${lookedThrough}) conversation
         left join lateral (
-          select message.text, message.direction, message.is_held from ${conversationMessages} message
+          select message.text, message.direction, message.is_held,
+            case when message.text = '' then (
+              select file.kind from ${conversationFiles} file
+              where file.environment_id = message.environment_id
+                and file.conversation_id = message.conversation_id and file.sequence = message.sequence
+              order by file.position limit 1
+            ) end as file_kind
+          from ${conversationMessages} message
           where message.environment_id = conversation.environment_id
             and message.conversation_id = conversation.id and message.kind = 'text'
           order by message.sequence desc limit 1
@@ -146,6 +157,7 @@ const toRow = (row: StoredRow): InboxRow => ({
   waitingSince: row.waitingSince && new Date(row.waitingSince).toISOString(),
   lastMessageAt: new Date(row.lastMessageAt).toISOString(),
   preview: row.isHeld ? hideLinks(row.preview) : row.preview,
+  previewFile: row.previewFile,
   isPreviewOwn: row.isPreviewOwn,
 });
 

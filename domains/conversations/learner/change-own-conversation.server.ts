@@ -12,6 +12,8 @@ import {
   lockOwnConversation,
   type StoredConversation,
 } from "#domains/conversations/find-conversation.server.ts";
+import { deleteUnusedFiles } from "#domains/conversations/files/sweep-files.server.ts";
+import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { authorize } from "#domains/conversations/policy.server.ts";
 import { conversationCases, conversations } from "#domains/conversations/tables.server.ts";
 import { queueForwarding } from "#domains/conversations/mentor-chat/queue-forwarding.server.ts";
@@ -73,18 +75,27 @@ export async function blockMentor(
  * @throws SIGN-IN-FIRST, NOT-FOUND
  */
 export async function hideOwnConversation(
-  ctx: Pick<Ctx, "db" | "portal" | "actor" | "clock">,
+  ctx: Pick<Ctx, "db" | "portal" | "actor" | "clock" | "log"> & { files: FileStore },
 ): Promise<void> {
   authorize(ctx, "write", "own conversation");
+  const hidden: StoredConversation[] = [];
   await changeOwnConversation(ctx, async (tx, conversation) => {
     const older = await tx
       .select()
       .from(conversations)
       .where(isOlderConversationOf(conversation))
       .for("update");
-    for (const one of [conversation, ...older]) await hide(tx, one, new Date(ctx.clock.now()));
+    for (const one of [conversation, ...older]) {
+      await hide(tx, one, new Date(ctx.clock.now()));
+      hidden.push(one);
+    }
     return null;
   });
+  // The messages are gone. Files that could not be deleted now are deleted at night.
+  for (const { environmentId, id } of hidden)
+    await deleteUnusedFiles(ctx, { environmentId, conversationId: id }).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, "the files of a conversation could not be deleted"),
+    );
 }
 
 async function hide(tx: Transaction, conversation: StoredConversation, now: Date): Promise<void> {
@@ -108,12 +119,12 @@ const declinedWithOwner = ({ declinedIds, ownerId }: StoredConversation): string
 
 type Changes = Partial<typeof conversations.$inferInsert>;
 
-/** Changes the caller's conversation and announces it. @throws NOT-FOUND */
+/** Changes the caller's conversation and announces it. Returns it as it was. @throws NOT-FOUND */
 async function changeOwnConversation(
   ctx: Pick<Ctx, "db" | "portal" | "actor">,
   change: (tx: Transaction, conversation: StoredConversation) => Promise<Changes | null>,
-): Promise<void> {
-  await withTransaction(ctx.db, async (tx) => {
+): Promise<StoredConversation> {
+  return withTransaction(ctx.db, async (tx) => {
     const conversation = await lockOwnConversation(tx, ctx);
     if (!conversation) throw conversationUnknown();
     const changes = await change(tx, conversation);
@@ -126,5 +137,6 @@ async function changeOwnConversation(
       userIds: [userId, ownerId, changes?.ownerId ?? null],
       isInPool: true,
     });
+    return conversation;
   });
 }

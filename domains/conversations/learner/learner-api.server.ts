@@ -18,10 +18,14 @@ import {
 import {
   ageMissing,
   channelMissing,
+  fileRefused,
   messageWrong,
   nobodyAnswers,
   parentalConsentMissing,
+  tooManyFiles,
 } from "#domains/conversations/errors.ts";
+import { decodeFile, uploadedFiles } from "#domains/conversations/files/uploaded-files.server.ts";
+import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { markOwnConversationRead } from "#domains/conversations/mark-read.server.ts";
 import { messageResponse, publicMentorResponse } from "#domains/conversations/responses.server.ts";
 import {
@@ -39,7 +43,7 @@ import { genders } from "#domains/conversations/routing.ts";
 import { ages } from "#domains/conversations/safety/require-age.ts";
 import { sendQuestion } from "./send-question.server.ts";
 
-const operation = operationsFor<IdentityApiCtx>("Conversations");
+const operation = operationsFor<IdentityApiCtx & { files: FileStore }>("Conversations");
 const empty = z.object({});
 const ownErrors = [signInFirst, notFound];
 
@@ -107,6 +111,7 @@ export const learnerOperations = [
       age: z.enum(ages).optional().describe("with the first message, if the portal asks"),
       wantedGender: z.enum(genders).optional().describe("whom the caller asks for, at first"),
       hasParentalConsent: z.boolean().optional().describe("a parent agrees, if the portal asks"),
+      files: uploadedFiles.optional(),
       idempotencyKey: idempotencyKey.optional(),
     }),
     response: z.object({ conversationId: z.string(), sequence: z.int() }),
@@ -114,12 +119,14 @@ export const learnerOperations = [
       signInFirst,
       nobodyAnswers,
       messageWrong,
+      fileRefused,
+      tooManyFiles,
       tooManyAttempts,
       ageMissing,
       parentalConsentMissing,
     ],
-    handle: (ctx, { body: { idempotencyKey: key, ...question } }) =>
-      sendQuestion(ctx, { ...question, key }),
+    handle: (ctx, { body: { idempotencyKey: key, files, ...question } }) =>
+      sendQuestion(ctx, { ...question, files: files?.map(decodeFile), key }),
   }),
   operation({
     operationId: "listOwnChannels",

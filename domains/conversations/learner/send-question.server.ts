@@ -7,12 +7,19 @@ import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-
 import { setMentor } from "#domains/identity/membership/change-membership.server.ts";
 import { type MessagesCtx, translatorFor } from "#domains/settings/translator.server.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
+import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { announceConversation } from "#domains/conversations/announce-conversation.server.ts";
 import { notifyOfQuestion } from "#domains/conversations/notify-of-question.server.ts";
 import { readAnswerTimes, usualAnswerOf } from "#domains/conversations/answer-time.server.ts";
 import { appendAnswer, appendMessage } from "#domains/conversations/append-message.server.ts";
 import type { Channel, MessageContext } from "#domains/conversations/conversation.ts";
 import { nobodyAnswers } from "#domains/conversations/errors.ts";
+import {
+  prepareFiles,
+  type UploadedFile,
+} from "#domains/conversations/files/prepare-files.server.ts";
+import { type FileToFetch, queueFiles } from "#domains/conversations/files/queue-files.server.ts";
+import { type MessageKey, storeFiles } from "#domains/conversations/files/store-files.server.ts";
 import {
   isConversation,
   lockConversationOf,
@@ -50,6 +57,10 @@ export type NewQuestion = FirstAnswers & {
   /** The lesson or course from which it is asked. One that the portal doesn't have is left out. */
   courseId?: string | undefined;
   elementId?: string | undefined;
+  /** Pictures, voice notes and files. A message with files needs no text. */
+  files?: readonly UploadedFile[] | undefined;
+  /** Files that a messenger has: they are fetched later. */
+  filesToFetch?: readonly FileToFetch[] | undefined;
   /** A repeat with the same key is the same message. */
   key?: string | undefined;
   /** Where it was written; by default on the portal. Answers then go there, too. */
@@ -64,19 +75,22 @@ type StoringCtx = Omit<AskingCtx, "referral"> & MessagesCtx & { referral: Partia
 /**
  * Sends a message of the caller to their mentor. The first one opens their conversation, finds who answers, and gets an
  * automatic reply; one in a closed conversation opens it again.
- * @throws SIGN-IN-FIRST, MESSAGE-WRONG, NOBODY-ANSWERS, TOO-MANY-ATTEMPTS, AGE-MISSING, PARENTAL-CONSENT-MISSING
+ * @throws SIGN-IN-FIRST, MESSAGE-WRONG, FILE-REFUSED, TOO-MANY-FILES, NOBODY-ANSWERS, TOO-MANY-ATTEMPTS, AGE-MISSING,
+ * PARENTAL-CONSENT-MISSING
  */
 export async function sendQuestion(
-  ctx: AskingCtx & MessagesCtx,
-  { text: typedText, courseId, elementId, key, channel = "portal", sentAt, ...answer }: NewQuestion,
+  ctx: AskingCtx & MessagesCtx & { files: FileStore },
+  { text: typedText, courseId, elementId, key, channel = "portal", sentAt, ...more }: NewQuestion,
 ): Promise<{ conversationId: string; sequence: number }> {
   authorize(ctx, "write", "own conversation");
-  const text = requireMessage(typedText);
+  const { files: uploads = [], filesToFetch = [], ...answer } = more;
+  const text = requireMessage(typedText, { files: uploads.length + filesToFetch.length });
   const wait = await countAttempt(ctx, questionLimit, `${channel} ${ctx.actor.userId}`);
   if (wait > 0) throw tooManyAttempts(wait);
   const context = await findContext(ctx, courseId, elementId);
   const team = await loadTeam(ctx.db, ctx.portal.id);
   if (!team.canBeAsked) throw nobodyAnswers();
+  const files = await prepareFiles(uploads);
   return withTransaction(ctx.db, async (tx) => {
     const { userId } = ctx.actor;
     const { conversation, isNew } = await openConversation(tx, ctx, team, {
@@ -84,7 +98,11 @@ export async function sendQuestion(
       context,
       answer,
     });
-    const question = { text, context, key, channel, sentAt };
+    const attach = async (message: MessageKey) => {
+      await storeFiles(tx, ctx, message, files);
+      await queueFiles(tx, ctx, message, filesToFetch);
+    };
+    const question = { text, attach, context, key, channel, sentAt };
     const reply = isNew ? "first" : null;
     return storeQuestion(tx, ctx, { conversation, reply, team, ...question });
   });
@@ -183,6 +201,8 @@ type Question = {
   reply: "first" | "passed" | null;
   team: Team;
   text: string;
+  /** Adds its files, after it is stored. */
+  attach?(message: MessageKey): Promise<void>;
   context: MessageContext | null;
   key: string | undefined;
   channel: Channel;
@@ -192,7 +212,7 @@ type Question = {
 export async function storeQuestion(
   tx: Transaction,
   ctx: StoringCtx,
-  { conversation, reply, team, text, context, key, channel, sentAt }: Question,
+  { conversation, reply, team, text, attach, context, key, channel, sentAt }: Question,
 ): Promise<{ conversationId: string; sequence: number }> {
   const { environmentId, id: conversationId, ownerId, leaderId, userId } = conversation;
   const createdAt = new Date(ctx.clock.now());
@@ -210,6 +230,7 @@ export async function storeQuestion(
     createdAt: sentAt ?? createdAt,
   });
   if (isRepeat) return { conversationId, sequence };
+  await attach?.({ environmentId, conversationId, sequence });
   if (reply !== null)
     await appendAnswer(tx, ctx, {
       environmentId,

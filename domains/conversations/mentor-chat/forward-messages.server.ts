@@ -23,6 +23,7 @@ import type { ChatButton } from "#domains/messaging/adapters/adapter.ts";
 import { adapterOf } from "#domains/messaging/adapters/adapters.server.ts";
 import { providerKeysOf } from "#domains/settings/providers.server.ts";
 import { ServiceFailure } from "#platform/call-service.server.ts";
+import { readFileRows } from "#domains/conversations/files/read-files.server.ts";
 import { mentorTexts } from "./mentor-texts.server.ts";
 import { takeData } from "./button-data.ts";
 import { asMentor } from "./mentor-context.server.ts";
@@ -198,11 +199,22 @@ async function store(
 async function compose(
   ctx: EmailCtx,
   conversation: StoredConversation,
-  { name, text, isHeld, context }: WaitingMessage,
+  { sequence, name, text, isHeld, context }: WaitingMessage,
 ): Promise<string> {
   const texts = mentorTexts(ctx);
   const lesson = await readLessonTitle(ctx, context ?? conversation.context);
-  const lines = [texts.heading(name, lesson), isHeld ? hideLinks(text) : text];
+  const { environmentId, id: conversationId } = conversation;
+  const files = await readFileRows(ctx.db, {
+    environmentId,
+    conversationId,
+    sequences: [sequence],
+  });
+  // The files themselves stay in the inbox.
+  const lines = [
+    texts.heading(name, lesson),
+    isHeld ? hideLinks(text) : text,
+    ...files.map(({ kind }) => texts.file(kind)),
+  ].filter(Boolean);
   if (conversation.ownerId === null) lines.push(texts.unowned().text);
   return lines.join("\n\n");
 }

@@ -1,4 +1,5 @@
 import { conversationPath } from "#domains/conversations/conversation.ts";
+import type { FileKind } from "#domains/conversations/files/message-file.ts";
 import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import type { ChatButton, ChatMessage } from "#domains/messaging/adapters/adapter.ts";
 import { translatorFor } from "#domains/settings/translator.server.ts";
@@ -32,6 +33,9 @@ export function mentorTexts(ctx: TextsCtx) {
       lesson === null
         ? t("mentor-chat.heading", { name: name || t("studio.inbox.learner") })
         : t("mentor-chat.heading-lesson", { name: name || t("studio.inbox.learner"), lesson }),
+    /** For a picture, voice note or file, which the mentor opens in the inbox. */
+    file: (kind: FileKind): string =>
+      `${t(`conversation.file.kind.${kind}`)}: ${origin}/studio/inbox`,
     nameOf: (name: string): string => name || t("studio.inbox.learner"),
     unowned: message("unowned"),
     takeLabel: t("studio.inbox.claim"),

@@ -18,7 +18,7 @@ import type { ChatMessage } from "#domains/messaging/adapters/adapter.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { answerData, type PressedButton, readButton } from "./button-data.ts";
 import { mentorTexts, stopCommand } from "./mentor-texts.server.ts";
-import { asMentor } from "./mentor-context.server.ts";
+import { asMentor, type MentorCtx } from "./mentor-context.server.ts";
 import { endMentorChat, hasMentorChat, mentorChatChannel } from "./own-mentor-chat.server.ts";
 
 type IncomingRow = typeof incomingMessages.$inferSelect;
@@ -74,7 +74,7 @@ export async function receiveFromMentor(
   row: IncomingRow,
   mentorId: string,
 ): Promise<ChatMessage> {
-  const { other, text, quotedId, language } = row.message;
+  const { other, text, media = [], quotedId, language } = row.message;
   const mentorCtx = await asMentor(ctx, mentorId);
   const texts = mentorTexts(mentorCtx ?? { ...ctx, language: portalLanguageOf(ctx, language) });
   if (text.trim() === stopCommand) {
@@ -83,7 +83,7 @@ export async function receiveFromMentor(
   }
   if (mentorCtx === null) return texts.noRole();
   if (other === "edit") return texts.edited();
-  if (other !== undefined) return texts.textOnly();
+  if (other !== undefined || media.length > 0) return texts.textOnly();
   try {
     const button = row.message.isTap ? readButton(text) : null;
     if (button) return await press(mentorCtx, button);
@@ -101,7 +101,7 @@ export async function receiveFromMentor(
   }
 }
 
-async function press(ctx: EmailCtx, button: PressedButton): Promise<ChatMessage> {
+async function press(ctx: MentorCtx, button: PressedButton): Promise<ChatMessage> {
   const texts = mentorTexts(ctx);
   if (button.kind === "take") {
     await claimConversation(ctx, button.conversationId);
@@ -122,7 +122,7 @@ async function press(ctx: EmailCtx, button: PressedButton): Promise<ChatMessage>
 
 /** Answers a conversation. @param messageId of the incoming message: a repeat of it sends nothing */
 async function send(
-  ctx: EmailCtx,
+  ctx: MentorCtx,
   conversationId: string,
   typedText: string,
   messageId: number,

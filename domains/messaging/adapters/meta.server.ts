@@ -4,6 +4,7 @@ import { objectIn, textIn } from "./json.ts";
 import {
   type DeliveryFailure,
   type FailedCall,
+  mediaTimeoutMs,
   testTimeoutMs,
   type WebhookCall,
 } from "./adapter.ts";
@@ -28,6 +29,15 @@ export async function callMeta(url: string, token: string, body: object): Promis
     body: JSON.stringify(body),
   });
 }
+
+/** Sends a form with a file. @throws ServiceFailure */
+export const uploadToMeta = (url: string, token: string, form: FormData): Promise<unknown> =>
+  callService(url, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+    timeoutMs: mediaTimeoutMs,
+  });
 
 /** Reads an object. @throws ServiceFailure */
 export async function readMeta(

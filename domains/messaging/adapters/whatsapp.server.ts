@@ -1,3 +1,5 @@
+import { callService } from "#platform/call-service.server.ts";
+import { downloadFile } from "#platform/download-file.server.ts";
 import { type JsonObject, listIn, objectIn, textIn } from "./json.ts";
 import {
   callMeta,
@@ -8,18 +10,37 @@ import {
   metaChallenge,
   readMeta,
   readMetaApp,
+  uploadToMeta,
 } from "./meta.server.ts";
 import { metaTemplate, readMetaTemplates } from "./meta-templates.server.ts";
 import { readJson } from "./signatures.server.ts";
 import {
   type ChatMessage,
   type ChatEvent,
+  type ChatMedia,
+  mediaTimeoutMs,
   type DeliveryReport,
   splitButtons,
   type ChannelAdapter,
   type ChannelConnection,
   withLinks,
 } from "./adapter.ts";
+
+/** The types of messages with a file. */
+const mediaKinds: Readonly<Record<string, ChatMedia["kind"]>> = {
+  image: "picture",
+  audio: "voice",
+  document: "file",
+  video: "file",
+};
+/** The types of files that WhatsApp shows or plays. Others are documents. */
+const sentTypes: Readonly<Record<string, string>> = {
+  "image/jpeg": "image",
+  "audio/ogg": "audio",
+  "audio/mpeg": "audio",
+  "audio/mp4": "audio",
+  "video/mp4": "video",
+};
 
 /** The most reply buttons of one message. */
 const buttonsMax = 3;
@@ -74,6 +95,34 @@ export const whatsapp: ChannelAdapter<"whatsapp"> = {
     if (account === null) return null;
     const { urls, keys } = connection;
     return readMetaTemplates(`${urls.whatsapp.api}/${account}/message_templates`, keys.accessToken);
+  },
+  async sendFile({ urls, keys }, to, { type, name, bytes }) {
+    const form = new FormData();
+    form.set("messaging_product", "whatsapp");
+    form.set("type", type);
+    form.set("file", new File([bytes], name, { type }));
+    const base = `${urls.whatsapp.api}/${keys.phoneNumberId}`;
+    const uploaded = await uploadToMeta(`${base}/media`, keys.accessToken, form);
+    const sentType = sentTypes[type] ?? "document";
+    const id = textIn(uploaded, "id");
+    const response = await callMeta(`${base}/messages`, keys.accessToken, {
+      messaging_product: "whatsapp",
+      ...receiverOf(to),
+      type: sentType,
+      [sentType]: sentType === "document" ? { id, filename: name } : { id },
+    });
+    return textIn(listIn(response, "messages")[0], "id");
+  },
+  async fetchMedia({ urls, keys }, reference, maxBytes) {
+    const { api } = urls.whatsapp;
+    const headers = { authorization: `Bearer ${keys.accessToken}` };
+    const media = await callService(`${api}/${encodeURIComponent(reference)}`, { headers });
+    return downloadFile(textIn(media, "url"), {
+      headers,
+      maxBytes,
+      timeoutMs: mediaTimeoutMs,
+      trustedOrigin: new URL(api).origin,
+    });
   },
   explainFailure: explainMetaFailure,
   async readAccount({ urls, keys }) {
@@ -142,10 +191,19 @@ function eventsIn(message: object, contact: object): ChatEvent[] {
   const senderName = textIn(objectIn(contact, "profile"), "name");
   const type = textIn(message, "type");
   const isText = ["text", "interactive", "button"].includes(type);
-  const other = type === "location" ? "location" : isText ? undefined : "unsupported";
+  const kind = mediaKinds[type];
+  const content = objectIn(message, type);
+  const media: ChatMedia[] =
+    kind === undefined
+      ? []
+      : [{ kind, name: textIn(content, "filename"), reference: textIn(content, "id") }];
+  const isTaken = isText || kind !== undefined;
+  const other = type === "location" ? "location" : isTaken ? undefined : "unsupported";
+  const words = text || textIn(content, "caption");
   const seconds = Number(textIn(message, "timestamp"));
   const sentAt = seconds > 0 ? seconds * 1_000 : undefined;
-  return [{ eventId, to: null, senderId, senderName, text, opened: false, other, sentAt }];
+  const event = { eventId, to: null, senderId, senderName, text: words, opened: false };
+  return [{ ...event, other, media, sentAt }];
 }
 
 function contentOf(message: ChatMessage): object {

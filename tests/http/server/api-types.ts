@@ -4542,7 +4542,14 @@ export interface Paths {
         409: Failure<"NOBODY-ANSWERS">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
-        422: Failure<"MESSAGE-WRONG" | "AGE-MISSING" | "PARENTAL-CONSENT-MISSING" | "INVALID">;
+        422: Failure<
+          | "MESSAGE-WRONG"
+          | "FILE-REFUSED"
+          | "TOO-MANY-FILES"
+          | "AGE-MISSING"
+          | "PARENTAL-CONSENT-MISSING"
+          | "INVALID"
+        >;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
@@ -4787,77 +4794,6 @@ export interface Paths {
       };
     };
   };
-  "/inbox/{conversationId}/replies": {
-    /**
-     * Answers a learner; only the conversation's mentor can
-     */
-    post: {
-      parameters: {
-        path: {
-          conversationId: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": ReplyToLearnerBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ReplyToLearnerAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"CONVERSATION-MERGED" | "REPLY-TOO-LATE">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"MESSAGE-WRONG" | "INVALID">;
-        429: Failure<"TOO-MANY-ATTEMPTS">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/inbox/{conversationId}/notes": {
-    /**
-     * Adds a note for those who answer; it is part of the learner's copy of their data
-     */
-    post: {
-      parameters: {
-        path: {
-          conversationId: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": AddNoteBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": AddNoteAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"MESSAGE-WRONG" | "INVALID">;
-        429: Failure<"TOO-MANY-ATTEMPTS">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
   "/inbox/{conversationId}/messages/{sequence}/release": {
     /**
      * Shows the links of a message from somebody new; only the conversation's mentor can
@@ -5023,6 +4959,77 @@ export interface Paths {
           headers: Record<string, unknown>;
           content: {
             "application/json": FlagMessageAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"MESSAGE-WRONG" | "INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/inbox/{conversationId}/replies": {
+    /**
+     * Answers a learner; only the conversation's mentor can
+     */
+    post: {
+      parameters: {
+        path: {
+          conversationId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": ReplyToLearnerBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ReplyToLearnerAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONVERSATION-MERGED" | "REPLY-TOO-LATE" | "FILES-NOT-TAKEN">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"MESSAGE-WRONG" | "FILE-REFUSED" | "TOO-MANY-FILES" | "INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/inbox/{conversationId}/notes": {
+    /**
+     * Adds a note for those who answer; it is part of the learner's copy of their data
+     */
+    post: {
+      parameters: {
+        path: {
+          conversationId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": AddNoteBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": AddNoteAnswer;
           };
         };
         400: Failure<"BAD-JSON">;
@@ -8964,6 +8971,34 @@ export interface Message {
     courseId: string;
     elementId: string | null;
   } | null;
+  files: {
+    id: string;
+    kind: "picture" | "voice" | "file";
+    /**
+     * waiting: a messenger still has it
+     */
+    state: "waiting" | "ready" | "refused" | "failed";
+    /**
+     * why it was refused or failed
+     */
+    problem: ("large" | "type" | "mismatch" | "damaged" | "gone" | "unreachable") | null;
+    name: string;
+    /**
+     * what a picture shows, in its sender's words
+     */
+    alt: string;
+    /**
+     * the media type of its bytes
+     */
+    type: string;
+    bytes: number;
+    width: number | null;
+    height: number | null;
+    /**
+     * a path for those who may read the message; empty until ready
+     */
+    url: string;
+  }[];
   /**
    * it has a link from somebody new, which mentors don't see yet
    */
@@ -8990,6 +9025,131 @@ export interface SendQuestionBody {
    * a parent agrees, if the portal asks
    */
   hasParentalConsent?: boolean;
+  /**
+   * pictures, voice notes and files; a message with files needs no text
+   *
+   * @maxItems 4
+   */
+  files?:
+    | []
+    | [
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        }
+      ]
+    | [
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        },
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        }
+      ]
+    | [
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        },
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        },
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        }
+      ]
+    | [
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        },
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        },
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        },
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        }
+      ];
   idempotencyKey?: string;
 }
 export interface SendQuestionAnswer {
@@ -9057,6 +9217,10 @@ export interface ListInboxAnswer {
     lastMessageAt: string;
     preview: string;
     /**
+     * of a message without text
+     */
+    previewFile: ("picture" | "voice" | "file") | null;
+    /**
      * the mentor wrote the last message
      */
     isPreviewOwn: boolean;
@@ -9111,6 +9275,10 @@ export interface GetThreadAnswer {
      */
     until: string | null;
     /**
+     * false: an answer with a file goes to the portal
+     */
+    takesFiles: boolean;
+    /**
      * over: an answer goes to the portal only; none: it can't be sent
      */
     state: "open" | "over" | "none";
@@ -9140,20 +9308,6 @@ export interface GetThreadAnswer {
   } | null;
 }
 export interface MarkThreadReadAnswer {}
-export interface ReplyToLearnerBody {
-  text: string;
-  idempotencyKey?: string;
-}
-export interface ReplyToLearnerAnswer {
-  sequence: number;
-}
-export interface AddNoteBody {
-  text: string;
-  idempotencyKey?: string;
-}
-export interface AddNoteAnswer {
-  sequence: number;
-}
 export interface ReleaseMessageAnswer {}
 export interface ClaimConversationAnswer {}
 export interface SetTagsBody {
@@ -9192,6 +9346,145 @@ export interface FlagMessageBody {
 }
 export interface FlagMessageAnswer {
   caseId: string;
+}
+export interface ReplyToLearnerBody {
+  text: string;
+  idempotencyKey?: string;
+  /**
+   * pictures, voice notes and files; a message with files needs no text
+   *
+   * @maxItems 4
+   */
+  files?:
+    | []
+    | [
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        }
+      ]
+    | [
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        },
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        }
+      ]
+    | [
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        },
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        },
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        }
+      ]
+    | [
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        },
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        },
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        },
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        }
+      ];
+}
+export interface ReplyToLearnerAnswer {
+  sequence: number;
+}
+export interface AddNoteBody {
+  text: string;
+  idempotencyKey?: string;
+}
+export interface AddNoteAnswer {
+  sequence: number;
 }
 export interface ListSavedRepliesAnswer {
   savedReplies: {
