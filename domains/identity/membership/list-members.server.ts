@@ -14,7 +14,7 @@ import { fullNameOf, type UserProfile } from "#domains/identity/user.ts";
 import { installationRoles } from "./find-member.server.ts";
 import type { MemberFilter, MemberSort } from "./member-filter.ts";
 import { nameOf } from "./read-member.server.ts";
-import { isCommonSearch, searchCondition } from "./search-condition.server.ts";
+import { searchCondition } from "./search-condition.server.ts";
 
 /** A member as a list shows them. Times are ISO instants. */
 export type ListedMember = {
@@ -90,7 +90,7 @@ const memberOrders = (sortName: SQL): Readonly<Record<MemberSort, MemberOrder>> 
   },
 });
 
-/** Lists members of this portal, one page at a time, without those who deleted their account here. A search takes two queries. */
+/** Lists members of this portal, one page at a time, without those who deleted their account here. */
 export async function listMembers(
   ctx: MembersCtx,
   { filter, sort, scope }: { filter: MemberFilter; sort: MemberSort; scope: MemberScope },
@@ -100,16 +100,12 @@ export async function listMembers(
   const sortName = scope.searchesContacts ? sortNameWithUsername : sortFullName;
   const order = memberOrders(sortName)[sort];
   const mentorId = sql`replace(m.chat_connection ->> 'mentorId', ${profileIdOf("")}, '')`;
-  const isCommon =
-    filter.text !== undefined &&
-    scope.searchesContacts &&
-    (await isCommonSearch(ctx.db, filter.text));
   const { rows } = await ctx.db.execute<MemberRow>(sql`
     select u.id, u.status, u.email, u.phone, u.username, u.profile, m.blocked_at, m.created_at, m.last_active_at,
       m.roles || ${installationRoles(sql`u.id`)} as roles, ${sortName} as sort_name,
       ${mentorId} as mentor_id, ${nameOf(mentorId)} as mentor_name
     from ${memberships} m join ${users} u on u.id = m.user_id
-    where ${conditions(ctx, filter, { ...scope, isCommon })} and ${afterCursor(pageRequest, order.after)}
+    where ${conditions(ctx, filter, scope)} and ${afterCursor(pageRequest, order.after)}
     order by ${order.by} limit ${rowsToRead(pageRequest)}`);
   return pageOf(rows, pageRequest, order.positionOf, presentMember);
 }
@@ -131,14 +127,14 @@ const dayMs = 86_400_000;
 function conditions(
   { portal, clock }: MembersCtx,
   { text, role, status, mentor, activeDays, inactiveDays }: MemberFilter,
-  { mentorId, searchesContacts, isCommon = false }: MemberScope & { isCommon?: boolean },
+  { mentorId, searchesContacts }: MemberScope,
 ): SQL {
   const daysAgo = (days: number) => new Date(clock.now() - days * dayMs);
   const list: (SQL | undefined)[] = [
     sql`m.environment_id = ${portal.id}`,
     sql`m.deleted_at is null`,
     mentorId === null ? undefined : hasMentor(mentorId),
-    text === undefined ? undefined : searchCondition(text, { searchesContacts, isCommon }),
+    text === undefined ? undefined : searchCondition(text, { searchesContacts }),
     role && hasRole(role),
     status && statusConditions[status],
     mentor === undefined ? undefined : hasMentor(mentor === "none" ? null : mentor),

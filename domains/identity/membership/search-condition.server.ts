@@ -5,8 +5,7 @@ import {
   wordConditions,
 } from "#domains/settings/contains-words.server.ts";
 import { cleanLine } from "#platform/typed-text.ts";
-import type { Db } from "#platform/database.server.ts";
-import { users, userSearchText } from "#domains/identity/tables.server.ts";
+import { userSearchText } from "#domains/identity/tables.server.ts";
 import { searchTextMaxChars } from "./member-filter.ts";
 
 /** More words than in any name. */
@@ -16,33 +15,20 @@ const names = sql.raw(`lower('  ' || coalesce(profile ->> 'firstName', '')
   || '  ' || coalesce(profile ->> 'lastName', ''))`);
 const namesAndContacts = sql.raw(userSearchText);
 
-/** More users than this have a common text: sorting all of them takes longer than walking the list until a page is full. */
-const commonUsersMin = 1_000;
-
-/** Whether very many users match a typed text. PostgreSQL can't estimate that, so they are counted up to a limit. */
-export async function isCommonSearch(db: Db, typedText: string): Promise<boolean> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from (
-      select 1 from ${users} u where ${searchCondition(typedText, { searchesContacts: true })}
-      limit ${commonUsersMin}) found`);
-  return rows[0]!.count === commonUsersMin;
-}
-
 /**
  * Makes the condition that a user matches a typed text: each of its words is in a name, the user name, the email or the
  * phone. Digits with spaces, brackets or hyphens are a phone number. Without `searchesContacts` only first and last names
- * are searched, because a user name may be an email or a phone. `isCommon` leaves out the index.
+ * are searched, because a user name may be an email or a phone.
  */
 export function searchCondition(
   typedText: string,
-  { searchesContacts, isCommon = false }: { searchesContacts: boolean; isCommon?: boolean },
+  { searchesContacts }: { searchesContacts: boolean },
 ): SQL {
   const words = searchWords(typedText);
   if (words.length === 0) return sql`true`;
   const text = searchesContacts ? namesAndContacts : names;
-  const hasWords = sql`(${sql.join(wordConditions(text, words), sql` and `)})`;
-  if (!searchesContacts) return hasWords;
-  return sql`(u.status is null and ${isCommon ? hasWords : containsWords(text, words)})`;
+  if (!searchesContacts) return sql`(${sql.join(wordConditions(text, words), sql` and `)})`;
+  return sql`(u.status is null and ${containsWords(text, words)})`;
 }
 
 /** Splits a typed text into the words to look for. Short ones get the spaces that precede a name. */

@@ -22,7 +22,7 @@ type PeopleCtx = Pick<Ctx, "db" | "portal" | "clock" | "actor">;
 const firstPage: PageRequest = { limit: peopleListMax, after: null };
 
 /**
- * Lists the people of this portal, one page at a time. Mentors see only their learners, without contacts.
+ * Lists the people of this portal in one query, one page at a time. Mentors see only their learners, without contacts.
  * @throws AUTH-DENY
  */
 export async function listPeople(
