@@ -82,7 +82,12 @@ test("a question comes by the portal's own WhatsApp service, and the signed answ
   );
   for (const { body, signature } of posted) expect(signature).toBe(sign(body));
   const { json } = await call(mentor.browser, "GET", `/inbox/${id}`);
-  expect(json["replyWindow"]).toEqual({ channel: "wachatapi", until: null, state: "open" });
+  expect(json["replyWindow"]).toEqual({
+    channel: "wachatapi",
+    until: null,
+    state: "open",
+    takesFiles: false,
+  });
 });
 
 test("a wrong signature, a call without a sender and another portal change nothing", async () => {

@@ -4482,6 +4482,10 @@ export interface Paths {
            * messages before this one
            */
           before?: number;
+          /**
+           * one of `older` instead of the present conversation
+           */
+          olderId?: string;
         };
       };
       responses: {
@@ -4493,6 +4497,7 @@ export interface Paths {
         };
         401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
         403: Failure<"BLOCKED">;
+        404: Failure<"NOT-FOUND">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
@@ -8932,9 +8937,24 @@ export interface GetOwnConversationAnswer {
       | "twilio"
       | "viber"
       | "facebookmessenger";
+    /**
+     * one of `older`: nobody writes here any more
+     */
+    isOlder: boolean;
     messages: Message[];
     hasEarlier: boolean;
   } | null;
+  /**
+   * conversations from before two accounts of the caller were merged
+   */
+  older: {
+    id: string;
+    /**
+     * who answered
+     */
+    mentor: PublicMentor | null;
+    lastMessageAt: string;
+  }[];
 }
 export interface PublicMentor {
   userId: string;
