@@ -1,5 +1,6 @@
 import { localizedText } from "#domains/settings/settings.ts";
-import { webUrlOrPath, webUrl } from "./safe-url.ts";
+import { listMentorMessengers } from "#popups/page-popups/mentors/list-messengers.server.ts";
+import { webUrlOrPath } from "./safe-url.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { RootData } from "#request/root-data.ts";
 
@@ -16,16 +17,6 @@ export function loadWidgets({ settings, language }: RequestCtx): RootData["widge
       campaign === ""
         ? null
         : { href: campaign, inMenu: donation.menuButton, inFooter: donation.footerButton },
-    mentors: mentorMessengers.flatMap((name) => {
-      const href = messengerUrl(settings.integrations[name].endpoint);
-      return href === "" ? [] : [{ name, href }];
-    }),
+    hasMentorButton: listMentorMessengers(settings).length > 0,
   };
 }
-
-/** The messengers of the mentor button: docs/specification/constants.md#names-and-defaults. */
-const mentorMessengers = ["whatsapp", "telegram", "viber", "facebook"] as const;
-
-/** Returns an endpoint if it is a web address or one of a messenger's own scheme. */
-const messengerUrl = (endpoint: string): string =>
-  /^(?:viber|tg|whatsapp):/i.test(endpoint) ? endpoint : webUrl(endpoint);

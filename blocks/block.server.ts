@@ -1,16 +1,9 @@
 import type { Component } from "#domains/pages/component.ts";
-import type { Referral } from "#domains/identity/referral.ts";
-import type { Ctx } from "#domains/settings/context.server.ts";
+import type { VisitCtx } from "#domains/identity/visit-context.server.ts";
 import type { Screen } from "./screen.ts";
 
-/** A request's context for blocks. */
-export type PageCtx = Ctx & {
-  /** The link and the campaign that led the visitor here. */
-  referral: Referral;
-};
-
 /** The context of block loaders. */
-export type BlockCtx = PageCtx & { screen: Screen };
+export type BlockCtx = VisitCtx & { screen: Screen };
 
 /** Loads the data of all components of a kind at once, by component id. A component without an entry is not shown. */
 export type LoadBlock = (

@@ -1,6 +1,6 @@
 import type { Page } from "#domains/pages/page.ts";
+import type { VisitCtx } from "#domains/identity/visit-context.server.ts";
 import { textLanguage } from "#domains/settings/text-language.ts";
-import type { PageCtx } from "./block.server.ts";
 import { loadBlocks } from "./load-blocks.server.ts";
 import { findTitleBlockId } from "./page-title.ts";
 import { plainScreen } from "./plain-screen.server.ts";
@@ -12,7 +12,7 @@ export type PageRequest = Pick<Screen, "path" | "search" | "startedCourses">;
 
 /** Loads the blocks of a page. */
 export async function loadPageBlocks(
-  ctx: PageCtx,
+  ctx: VisitCtx,
   request: PageRequest,
   page: Page,
 ): Promise<LoadedPage> {

@@ -20,6 +20,8 @@ export type Screen = {
   /** The query string, such as `?category=stories`, or "". Cached guest pages vary by some of its parameters only. */
   search: string;
   course: Course | null;
+  /** The course of an element whose screen doesn't load the course, such as a preview. */
+  courseId?: string;
   /** The alias of the page, only on pages. */
   pageId?: string;
   element: { id: string; type: string; number: number; title: string; revision: number } | null;
@@ -33,6 +35,10 @@ export type Screen = {
   attempt?: { id: string | null; nextId: string; isOver: boolean } | null;
   isBought: boolean;
 };
+
+/** Returns the id of the screen's course, whether it is loaded or not; null without a course. */
+export const courseIdOf = ({ course, courseId }: Screen): string | null =>
+  course?.id ?? courseId ?? null;
 
 /** The part of the screen that the views of blocks get, without the course's content and the user's progress. */
 export type PublicScreen = Pick<Screen, "kind" | "path" | "element" | "answers">;

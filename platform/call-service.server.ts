@@ -29,7 +29,7 @@ const responseMaxBytes = 256 * 1024;
 export type ServiceCall = {
   method?: "GET" | "POST";
   headers?: Record<string, string>;
-  body?: string | URLSearchParams;
+  body?: string | URLSearchParams | FormData;
   timeoutMs?: number;
 };
 

@@ -68,6 +68,12 @@ export const providerKeys = {
       description: "A word that you choose; Meta sends it when you set up the webhook.",
     },
   },
+  email: {
+    webhookSecret: {
+      variable: "EMAIL_WEBHOOK_SECRET",
+      description: "The secret with which incoming email is handed to the portal.",
+    },
+  },
   liqpay: {
     publicKey: { variable: "LIQPAY_PUBLIC_KEY", description: "The shop's public key at LiqPay." },
     privateKey: {

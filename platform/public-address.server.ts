@@ -50,7 +50,7 @@ export function isCallableUrl(url: string): boolean {
 }
 
 /** Resolves names here, so that the connection goes to the very IP address that was checked. */
-const lookUpPublic: LookupFunction = (hostname, options, done) =>
+export const lookUpPublic: LookupFunction = (hostname, options, done) =>
   lookUp(hostname, { ...options, all: true }, (error, addresses) => {
     const publicAddresses = error ? [] : addresses.filter(({ address }) => isPublicIp(address));
     const [first] = publicAddresses;

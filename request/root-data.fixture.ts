@@ -23,7 +23,7 @@ export function makeRootData(overrides: Partial<RootData> = {}): RootData {
       logoWithText: "",
     },
     needsCookieConsent: false,
-    widgets: { banner: null, radio: null, donation: null, mentors: [] },
+    widgets: { banner: null, radio: null, donation: null, hasMentorButton: false },
     navigation: { enabled: false, type: "vertical", theme: "dark", items: [], button: null },
     contacts: { email: "", phone: "", address: "", description: "" },
     socials: [],

@@ -83,8 +83,8 @@ export type RootData = {
     /** The URL of the stream. */
     radio: string | null;
     donation: { href: string; inMenu: boolean; inFooter: boolean } | null;
-    /** Links to mentors. */
-    mentors: { name: "whatsapp" | "telegram" | "viber" | "facebook"; href: string }[];
+    /** Whether a button opens the invitation to write to a mentor. */
+    hasMentorButton: boolean;
   };
   contacts: { email: string; phone: string; address: string; description: string };
   socials: { name: string; href: string }[];

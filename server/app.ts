@@ -32,15 +32,30 @@ import { plainPage, unavailablePage, unavailableSeconds } from "./http/plain-pag
 import { demoRadioRoutes } from "./demo/demo-radio.ts";
 import { portalIconRoutes } from "./files/portal-icons.ts";
 import { searchFileRoutes } from "./files/search-files.ts";
-import { nonDocumentPolicy, securityHeaders } from "./http/security-headers.ts";
+import { nonDocumentPolicy, securityHeadersOf } from "./http/security-headers.ts";
 import { parseTrustedProxies } from "./http/client-address.ts";
+import {
+  messageFilesMaxBytes,
+  messageFilesPath,
+} from "#domains/conversations/files/message-file.ts";
+import { messageFileRoutes } from "./files/message-files.ts";
 import { webhookMaxBytes, webhookRoutes } from "./http/webhooks.ts";
 
 /** The limit for forms and JSON. */
 const bodyMaxBytes = 1024 * 1024;
-/** The limit where a profile picture is uploaded: also as base64, which is longer by a third. */
-const uploadMaxBytes = Math.ceil(1.4 * profilePictureMaxBytes);
-const uploadPath = /^\/(?:profile(?:\.data|\/)?|api\/users\/self\/picture)$/;
+/** Uploads can be sent as base64, which is longer by a third. */
+const uploadMaxBytes = (bytes: number) => Math.ceil(1.4 * bytes);
+/** Where larger bodies are allowed, because files are uploaded there. */
+const uploadPaths: readonly { path: RegExp; maxBytes: number }[] = [
+  {
+    path: /^\/(?:profile(?:\.data|\/)?|api\/users\/self\/picture)$/,
+    maxBytes: uploadMaxBytes(profilePictureMaxBytes),
+  },
+  {
+    path: /^\/(?:profile\/conversation|studio\/inbox\/[^/]+)(?:\.data|\/)?$|^\/api\/(?:conversation\/messages|inbox\/[^/]+\/replies)$/,
+    maxBytes: uploadMaxBytes(messageFilesMaxBytes),
+  },
+];
 /** A screen may set this header itself, to stay connected to the window that opened it. */
 const openerHeader = "Cross-Origin-Opener-Policy";
 
@@ -57,7 +72,8 @@ export function makeApp(
   app.use(async (c, next) => {
     await next();
     const openerPolicy = c.res.headers.get(openerHeader);
-    for (const [name, value] of Object.entries(securityHeaders)) c.res.headers.set(name, value);
+    for (const [name, value] of Object.entries(securityHeadersOf(c.req.path)))
+      c.res.headers.set(name, value);
     if (openerPolicy !== null) c.res.headers.set(openerHeader, openerPolicy);
     if (!c.res.headers.has("Content-Security-Policy"))
       c.res.headers.set("Content-Security-Policy", nonDocumentPolicy);
@@ -94,13 +110,11 @@ export function makeApp(
     limitBody({
       maxBytes: (path) =>
         path.startsWith("/webhooks/")
-          ? webhookMaxBytes
-          : uploadPath.test(path)
-            ? uploadMaxBytes
-            : bodyMaxBytes,
+          ? webhookMaxBytes(path)
+          : (uploadPaths.find((one) => one.path.test(path))?.maxBytes ?? bodyMaxBytes),
       respondRefused: (c, refusal) =>
         refusal === "too-large"
-          ? c.req.path === "/profile"
+          ? /^\/(?:profile|studio\/inbox)(?:\/|$)/.test(c.req.path)
             ? plainPage(413, "This file is too large. Go back and choose a smaller one.")
             : answerApiError(installation.log, c, tooLarge())
           : plainPage(400, "This request cannot be read."),
@@ -158,8 +172,9 @@ export function makeApp(
   app.route("/cards", cardRoutes(installation));
   if (installation.environment.mode === "demo") app.route("/", demoRadioRoutes());
   app.route("/certificates", certificateFileRoutes(installation.files));
+  app.route(messageFilesPath, messageFileRoutes(installation.files));
   app.route("/files", storedFileRoutes(installation.files));
-  app.route("/webhooks", webhookRoutes(installation.callbackCounts));
+  app.route("/webhooks", webhookRoutes(installation));
   app.get("/live", liveRoute(installation));
   app.all("/api/*", lazyApi(installation));
   // A gateway may send the browser back with a POST: redirect to the page without reading the body.
@@ -178,7 +193,7 @@ function isOpenToBlocked(method: string, path: string): boolean {
   const isRead = method === "GET" || method === "HEAD";
   return (
     isRead &&
-    /^\/(you-are-blocked|files(?!\/signed)|icons|i18n|favicon\.ico|manifest\.webmanifest|offline\.html|privacy-policy|terms-of-use|cookie-policy)(\/|$)/.test(
+    /^\/(you-are-blocked|files(?!\/(?:signed|messages))|icons|i18n|favicon\.ico|manifest\.webmanifest|offline\.html|privacy-policy|terms-of-use|cookie-policy)(\/|$)/.test(
       path,
     )
   );

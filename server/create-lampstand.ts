@@ -127,8 +127,10 @@ export async function openInstallation(input: LampstandInput): Promise<{
   const vault = openVault(await loadOrCreateSecret(environment));
   const files = openFolderFileStore({ folder: filesFolderOf(environment.dataDir), vault, clock });
   const { staff } = environment;
-  const providers = { ...(input.providers ?? realProviders(environment)), staff };
-  const mailer = openMailer(environment.smtpUrl ?? providers.smtpUrl, environment.mailFrom);
+  const services = input.providers ?? realProviders(environment);
+  const smtpUrl = environment.smtpUrl ?? services.smtpUrl;
+  const providers = { ...services, smtpUrl, staff };
+  const mailer = openMailer(smtpUrl, environment.mailFrom);
   const base = { environment, database, clock, log, vault, files, providers };
   const laterJobs: Jobs = { enqueue: (...queued) => jobs.enqueue(...queued) };
   const orderContextOf = makeOrderContextLoader({
@@ -148,7 +150,9 @@ export async function openInstallation(input: LampstandInput): Promise<{
     async actorless(id) {
       const found = await orderContextOf(id);
       const request = { requestId: randomUUID(), deviceId: null, clientAddress: "" };
-      return found && { ...found, ...request, content: caches.content, cacheTags: new Set() };
+      return (
+        found && { ...found, ...request, files, content: caches.content, cacheTags: new Set() }
+      );
     },
   });
   const jobs = openJobs({
@@ -163,6 +167,7 @@ export async function openInstallation(input: LampstandInput): Promise<{
     jobs,
     receivesChanges: () => changes.isListening(),
     callbackCounts: new Map(),
+    emailCounts: new Map(),
     live,
     ...caches,
   };

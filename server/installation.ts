@@ -6,6 +6,7 @@ import type { Jobs } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import type { Vault } from "#platform/vault.server.ts";
 import { TaggedCache } from "#platform/tagged-cache.ts";
+import type { EmailCounts } from "./http/email-counts.ts";
 import type { CallbackCounts } from "./http/payment-callbacks.ts";
 import type { PageTemplate } from "./documents/page-template.ts";
 import type { LiveHub } from "./live/live-hub.ts";
@@ -31,6 +32,7 @@ export type Installation = {
   /** Whole pages for guests; the limit counts bytes. */
   pages: TaggedCache<CachedPage>;
   callbackCounts: CallbackCounts;
+  emailCounts: EmailCounts;
   /** The open event streams of this process. */
   live: LiveHub;
   /**

@@ -1,9 +1,11 @@
 import { Hono } from "hono";
 import { createChatApp } from "./chat/chat-app.ts";
 import { type ChatPerson, Chats } from "./chat/chats.ts";
+import { mediaFaults, mediaRoutes } from "./chat/sample-media.ts";
 import { createFaults } from "./faults.ts";
 import { createMetaApp } from "./meta-app.ts";
 import type { Simulator } from "./simulator.ts";
+import { fillMetaTemplate, metaTemplateList } from "./templates.ts";
 
 const pageName = "lampstand.demo";
 const pageId = "300000000000003";
@@ -15,15 +17,19 @@ const keys = {
 
 type SentMessage = {
   recipient: { id: string };
-  message: { text: string; quick_replies?: { title: string; payload: string }[] };
+  message: {
+    text?: string;
+    quick_replies?: { title: string; payload: string }[];
+    template?: Parameters<typeof fillMetaTemplate>[0];
+  };
 };
 
-const meta = createMetaApp(keys.appSecret);
+const meta = createMetaApp("400000000000002", keys.appSecret);
 
 /** Simulates Messenger: its Send API and the chats of one page. */
 export const messenger: Simulator = {
   name: "messenger",
-  app({ clock }) {
+  app({ base, clock }) {
     const chats = new Chats();
     let eventCount = 0;
     const nextMessageId = () => `m_${(eventCount += 1)}_${clock.now()}`;
@@ -36,26 +42,45 @@ export const messenger: Simulator = {
       await meta.sendEvent({ object: "page", entry: [{ id: pageId, time: timestamp, messaging }] });
     }
 
-    const faults = createFaults(["refused"]);
+    const faults = createFaults(["refused", ...mediaFaults]);
     const app = new Hono();
     app.route("/dashboard", meta.dashboard);
     app.route("/faults", faults.routes);
+    app.route("/media", mediaRoutes(faults));
     app.use("/api/*", async (c, next) => {
       const outage = await faults.awaitOutage();
       if (outage) return outage;
-      if (c.req.header("authorization") === `Bearer ${keys.pageToken}` && !faults.has("refused"))
+      const token = c.req.path.endsWith("/subscriptions") ? meta.appToken : keys.pageToken;
+      if (c.req.header("authorization") === `Bearer ${token}` && !faults.has("refused"))
         return next();
       return c.json({ error: { message: "Invalid OAuth access token.", code: 190 } }, 401);
     });
     app.get("/api/me", (c) => c.json({ id: pageId, name: "Lampstand", username: pageName }));
+    app.get("/api/app", (c) => c.json({ id: meta.appId }));
+    app.get("/api/:app/subscriptions", (c) => {
+      const url = meta.webhookUrl();
+      return c.json({
+        data: url === "" ? [] : [{ object: "page", callback_url: url, active: true }],
+      });
+    });
+    app.get("/api/me/message_templates", (c) => c.json(metaTemplateList()));
     app.post("/api/me/:endpoint", async (c) => {
       if (c.req.param("endpoint") !== "messages") return c.json({ result: "success" });
+      if (c.req.header("content-type")?.startsWith("multipart/")) {
+        const form = await c.req.formData();
+        const { id } = JSON.parse(String(form.get("recipient"))) as { id: string };
+        const { name, type, size } = form.get("filedata") as File;
+        chats.addBotFile(pageName, id, { name, type, size });
+        return c.json({ recipient_id: id, message_id: nextMessageId() });
+      }
       const { recipient, message } = (await c.req.json()) as SentMessage;
       const buttons = (message.quick_replies ?? []).map(({ title, payload }) => ({
         label: title,
         data: payload,
       }));
-      chats.addBotMessage(pageName, recipient.id, message.text, buttons);
+      const text = message.template ? fillMetaTemplate(message.template) : (message.text ?? "");
+      if (text === null) return c.json({ error: { message: "Invalid parameter", code: 100 } }, 400);
+      chats.addBotMessage(pageName, recipient.id, text, buttons);
       return c.json({ recipient_id: recipient.id, message_id: nextMessageId() });
     });
     app.route(
@@ -80,6 +105,19 @@ export const messenger: Simulator = {
         async sendText(bot, person, text) {
           chats.addPersonMessage(bot, person.id, text);
           await sendEvent(person, { message: { mid: nextMessageId(), text } });
+        },
+        sendFile(_bot, person, { kind, name, fileName }) {
+          const type = { picture: "image", voice: "audio", file: "file" }[kind];
+          const ending = fileName.split(".").at(-1)!;
+          const attachment = { type, payload: { url: `${base}/media/${name}.${ending}` } };
+          return sendEvent(person, {
+            message: { mid: nextMessageId(), attachments: [attachment] },
+          });
+        },
+        async read(_bot, person) {
+          const watermark = clock.now();
+          await sendEvent(person, { delivery: { watermark } });
+          await sendEvent(person, { read: { watermark } });
         },
         tap: (_bot, person, payload) =>
           sendEvent(person, {

@@ -9,7 +9,7 @@ export type MetaWebhook = { url: string; verifyToken: string };
  * Simulates an app at Meta. Its dashboard checks the webhook's URL with the verify token, and it signs events with the
  * app's secret.
  */
-export function createMetaApp(appSecret: string) {
+export function createMetaApp(appId: string, appSecret: string) {
   let webhook: MetaWebhook | undefined;
 
   async function subscribe(newWebhook: MetaWebhook): Promise<boolean> {
@@ -37,6 +37,9 @@ export function createMetaApp(appSecret: string) {
   });
 
   return {
+    appId,
+    /** The token with which an app reads about itself. */
+    appToken: `${appId}|${appSecret}`,
     dashboard,
     subscribe,
     /** The URL that events are sent to; "" without any. */

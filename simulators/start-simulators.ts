@@ -8,6 +8,7 @@ import type { ProviderKeySets } from "#platform/provider-keys.ts";
 import { realProviderUrls } from "#domains/settings/provider-urls.ts";
 import type { Providers } from "#domains/settings/providers.server.ts";
 import { startMailSimulator } from "./mail.ts";
+import { emailKeys } from "./mail-replies.ts";
 import { simulators } from "./simulators.ts";
 
 export type RunningSimulators = {
@@ -20,7 +21,7 @@ export type RunningSimulators = {
 };
 
 /** More than the product and the simulators' own forms send. */
-const bodyMaxBytes = 1024 * 1024;
+const bodyMaxBytes = 32 * 1024 * 1024;
 
 /**
  * Starts all simulators on one port, so that their origin differs from the portals', as in reality. They let anyone
@@ -51,6 +52,7 @@ export async function startSimulators(input: {
     Object.assign(fallbackKeys, simulator.keys);
   }
   const mail = await startMailSimulator(input.host, input.clock);
+  fallbackKeys.email = emailKeys;
   app.route("/mail", mail.app);
   const names = [...simulators.map(({ name }) => name), "mail"];
   app.get("/", (c) => c.text(`Simulators: ${names.join(", ")}\n`));
@@ -59,6 +61,7 @@ export async function startSimulators(input: {
     providers: { urls, fallbackKeys, smtpUrl: mail.smtpUrl },
     connectWebhooks: async (origin) => {
       for (const simulator of simulators) await simulator.connectWebhook?.(origin);
+      mail.connectWebhook(origin);
     },
     async close() {
       await mail.close();

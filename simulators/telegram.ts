@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { createChatApp } from "./chat/chat-app.ts";
 import { type ChatButton, type ChatPerson, Chats } from "./chat/chats.ts";
 import { deliver } from "./chat/deliver.ts";
+import { mediaFaults, mediaRoutes } from "./chat/sample-media.ts";
 import { createFaults } from "./faults.ts";
 import type { Simulator } from "./simulator.ts";
 
@@ -55,15 +56,31 @@ export const telegram: Simulator = {
       };
       await sendUpdate(bot, { message: { ...message, ...content } });
     }
-    async function sendText(bot: string, person: ChatPerson, text: string): Promise<void> {
+    async function sendText(
+      bot: string,
+      person: ChatPerson,
+      text: string,
+      quotedId = "",
+    ): Promise<void> {
       chats.addPersonMessage(bot, person.id, text);
-      await sendMessage(bot, person, { text });
+      const quoted = { reply_to_message: { message_id: Number(quotedId) } };
+      await sendMessage(bot, person, { text, ...(quotedId !== "" && quoted) });
     }
 
-    const faults = createFaults(["refused", "failing-webhook"]);
+    const faults = createFaults(["refused", "failing-webhook", ...mediaFaults]);
     const app = new Hono();
     app.route("/faults", faults.routes);
     app.use("/api/*", async (_c, next) => (await faults.awaitOutage()) ?? next());
+    app.route("/api/file/:token/media", mediaRoutes({ ...faults, awaitOutage: async () => null }));
+    app.post("/api/:bot/:method{send(?:Photo|Voice|Video|Document)}", async (c) => {
+      const bot = /^bot\d+:(\w+)$/.exec(c.req.param("bot"))?.[1];
+      if (!bot) return c.json({ ok: false, error_code: 401, description: "Unauthorized" }, 401);
+      const form = await c.req.formData();
+      const field = c.req.param("method").replace("send", "").toLowerCase();
+      const { name, type, size } = form.get(field) as File;
+      chats.addBotFile(bot, String(form.get("chat_id")), { name, type, size });
+      return c.json({ ok: true, result: { message_id: (lastEventId += 1) } });
+    });
     app.post("/api/:bot/:method", async (c) => {
       const bot = /^bot\d+:(\w+)$/.exec(c.req.param("bot"))?.[1];
       if (!bot || faults.has("refused"))
@@ -87,6 +104,11 @@ export const telegram: Simulator = {
             }),
           },
         });
+      if (c.req.param("method") === "getFile")
+        return c.json({
+          ok: true,
+          result: { file_id: body["file_id"], file_path: `media/${String(body["file_id"])}` },
+        });
       if (c.req.param("method") === "answerCallbackQuery")
         return c.json({ ok: true, result: true });
       if (c.req.param("method") !== "sendMessage")
@@ -99,8 +121,9 @@ export const telegram: Simulator = {
       if (text.length === 0 || text.length > textMaxChars)
         return fail(400, "Bad Request: message is too long");
       const buttons = (markup?.inline_keyboard ?? []).flat().map(chatButton);
-      chats.addBotMessage(bot, String(chatId), text, buttons);
-      return c.json({ ok: true, result: { message_id: (lastEventId += 1), text } });
+      const messageId = (lastEventId += 1);
+      chats.addBotMessage(bot, String(chatId), text, buttons, String(messageId));
+      return c.json({ ok: true, result: { message_id: messageId, text } });
     });
     app.route(
       "/",
@@ -111,6 +134,15 @@ export const telegram: Simulator = {
         payloadParameter: "start",
         start: (bot, person, payload) => sendText(bot, person, `/start ${payload}`.trim()),
         sendText,
+        async sendFile(bot, person, { kind, name, fileName }) {
+          const file = { file_id: name };
+          const fields = {
+            picture: { photo: [{ file_id: "small" }, file] },
+            voice: { voice: file },
+            file: { document: { ...file, file_name: fileName } },
+          };
+          await sendMessage(bot, person, fields[kind]);
+        },
         async sendLocation(bot, person) {
           chats.addPersonMessage(bot, person.id, "📍");
           await sendMessage(bot, person, { location: { latitude: 50.45, longitude: 30.52 } });

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { Chats, type ChatPerson } from "./chat/chats.ts";
+import type { Sample } from "./chat/sample-media.ts";
 import { deliver } from "./chat/deliver.ts";
 
 /** The account at the simulated Twilio. Its number sends both SMS and WhatsApp messages. */
@@ -24,6 +25,20 @@ export function setTwilioWebhook(url: string): void {
   webhookUrl = url;
 }
 
+/** Returns the URL for incoming messages; "" without any. */
+export const twilioWebhook = (): string => webhookUrl;
+/** Where Twilio's API is, which has the files of messages. */
+let apiUrl = "";
+export function setTwilioApi(url: string): void {
+  apiUrl = url;
+}
+
+/** Shows a file for WhatsApp in its chat. */
+export function showFileInChat(to: string, url: string): void {
+  const name = new URL(url).pathname.split("/").at(-1)!;
+  twilioChats.addBotFile(twilioNumber, to.replace(/\D/g, ""), { name, type: "", size: 0, url });
+}
+
 /** Shows a message for WhatsApp in its chat; ignores SMS. */
 export function showInChat(to: string, text: string): void {
   if (to.startsWith(channelPrefix))
@@ -31,14 +46,23 @@ export function showInChat(to: string, text: string): void {
 }
 
 /** Sends a user's message to the portal as Twilio does: a form, signed over the exact URL and the sorted fields. */
-export async function sendThroughTwilio(person: ChatPerson, text: string): Promise<void> {
-  twilioChats.addPersonMessage(twilioNumber, person.id, text);
+export async function sendThroughTwilio(
+  person: ChatPerson,
+  text: string,
+  sample?: Sample,
+): Promise<void> {
+  if (!sample) twilioChats.addPersonMessage(twilioNumber, person.id, text);
   if (webhookUrl === "") return;
   const fields = {
     AccountSid: twilioKeys.accountSid,
     Body: text,
     From: `${channelPrefix}+${person.id}`,
+    ...(sample && {
+      MediaContentType0: sample.type,
+      MediaUrl0: `${apiUrl}/2010-04-01/Media/${sample.name}`,
+    }),
     MessageSid: `SM${String((messageCount += 1)).padStart(32, "0")}`,
+    ...(sample && { NumMedia: "1" }),
     ProfileName: person.name,
     To: channelPrefix + twilioKeys.from,
   };

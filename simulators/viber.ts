@@ -3,31 +3,47 @@ import { Hono } from "hono";
 import { createChatApp } from "./chat/chat-app.ts";
 import { type ChatButton, type ChatPerson, Chats } from "./chat/chats.ts";
 import { deliver } from "./chat/deliver.ts";
+import { mediaFaults, mediaRoutes } from "./chat/sample-media.ts";
 import { createFaults } from "./faults.ts";
 import type { Simulator } from "./simulator.ts";
 
 type Bot = { url: string; token: string };
 type KeyboardButton = { ActionType: string; ActionBody: string; Text: string };
-type ViberMessage = { text?: string; receiver?: string; keyboard?: { Buttons?: KeyboardButton[] } };
+type ViberMessage = {
+  text?: string;
+  receiver?: string;
+  keyboard?: { Buttons?: KeyboardButton[] };
+  /** The URL of a picture or file. */
+  media?: string;
+  file_name?: string;
+  size?: number;
+};
 
 /** Simulates Viber: its REST API for bots, and its chats. A bot's token is `<anything>-<the bot's name>`. */
 export const viber: Simulator = {
   name: "viber",
-  app({ clock }) {
+  app({ base, clock }) {
     const chats = new Chats();
     const bots = new Map<string, Bot>();
     /** A bot may write only to users who have written to it. */
     const subscribers = new Set<string>();
+    /** The tokens of messages that their receivers haven't read, by receiver. */
+    const unread = new Map<string, bigint[]>();
     let eventCount = 0n;
 
     const nextToken = () => 5_098_034_272_017_990_000n + (eventCount += 1n);
 
-    async function sendEvent(bot: string, event: string, fields: object): Promise<string> {
+    async function sendEvent(
+      bot: string,
+      event: string,
+      fields: object,
+      token = nextToken(),
+    ): Promise<string> {
       const registeredBot = bots.get(bot);
       if (!registeredBot) return "";
       const body = JSON.stringify({ event, timestamp: clock.now(), ...fields }).replace(
         /\}$/,
-        `,"message_token":${nextToken()}}`,
+        `,"message_token":${token}}`,
       );
       const signature = createHmac("sha256", registeredBot.token).update(body).digest("hex");
       const { status, text } = await deliver(registeredBot.url, {
@@ -59,10 +75,11 @@ export const viber: Simulator = {
       if (welcome.text) chats.addBotMessage(bot, person.id, welcome.text, readButtons(welcome));
     }
 
-    const faults = createFaults(["refused"]);
+    const faults = createFaults(["refused", ...mediaFaults]);
     const app = new Hono();
     app.route("/faults", faults.routes);
     app.use("/api/*", async (_c, next) => (await faults.awaitOutage()) ?? next());
+    app.route("/api/media", mediaRoutes(faults));
     app.post("/api/:method", async (c) => {
       const token = c.req.header("x-viber-auth-token") ?? "";
       const bot = /-(\w+)$/.exec(token)?.[1];
@@ -85,8 +102,13 @@ export const viber: Simulator = {
       const to = body.receiver ?? "";
       if (!subscribers.has(`${bot} ${to}`))
         return c.json({ status: 6, status_message: "notSubscribed" });
-      chats.addBotMessage(bot, personIdOf(to), body.text ?? "", readButtons(body));
-      return c.body(`{"status":0,"status_message":"ok","message_token":${nextToken()}}`, 200, {
+      if (body.media !== undefined) {
+        const { file_name: name = "picture.jpg", size = 0, media: url } = body;
+        chats.addBotFile(bot, personIdOf(to), { name, type: "", size, url });
+      } else chats.addBotMessage(bot, personIdOf(to), body.text ?? "", readButtons(body));
+      const messageToken = nextToken();
+      unread.set(to, [...(unread.get(to) ?? []), messageToken]);
+      return c.body(`{"status":0,"status_message":"ok","message_token":${messageToken}}`, 200, {
         "content-type": "application/json",
       });
     });
@@ -105,6 +127,24 @@ export const viber: Simulator = {
         payloadParameter: "context",
         start,
         sendText,
+        async sendFile(bot, person, { kind, name, fileName }) {
+          subscribers.add(`${bot} ${viberId(person.id)}`);
+          const media = `${base}/api/media/${name}`;
+          const isPicture = kind === "picture";
+          await sendEvent(bot, "message", {
+            sender: toViberUser(person),
+            message: isPicture
+              ? { type: "picture", media, text: "" }
+              : { type: "file", media, file_name: fileName },
+          });
+        },
+        async read(bot, person) {
+          const id = viberId(person.id);
+          const tokens = unread.get(id) ?? [];
+          unread.delete(id);
+          for (const event of ["delivered", "seen"])
+            for (const token of tokens) await sendEvent(bot, event, { user_id: id }, token);
+        },
         tap: sendText,
       }),
     );

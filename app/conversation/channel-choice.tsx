@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { useTranslations } from "use-intl";
-import { conversationPath } from "#domains/conversations/conversation.ts";
-import { messengerOf } from "#domains/messaging/messenger.ts";
+import { askAboutLesson } from "#domains/conversations/ask-address.ts";
+import { channelNameKey, conversationPath } from "#domains/conversations/conversation.ts";
 import { Button } from "#ui/button.tsx";
 import type { ConversationFormError } from "./conversation-action.server.ts";
 import type { loadConversationScreen } from "./conversation-screen.server.ts";
@@ -12,20 +12,22 @@ type Props = {
 };
 
 /**
- * In which messengers the learner can talk to the mentor, besides this page. Switching is one tap; a messenger that isn't
- * connected yet is connected as a sign-in method first.
+ * In which messengers the learner can talk to the mentor, besides this page, and by email. Switching is one tap; a messenger
+ * that isn't connected yet is connected as a sign-in method first, and an email is verified.
  */
-export function ChannelChoice({ screen: { channels, conversation }, error }: Props) {
+export function ChannelChoice({ screen: { channels, conversation, asked }, error }: Props) {
   const t = useTranslations();
   if (channels.length === 0) return null;
   const current = conversation?.channel ?? "portal";
-  const name = current === "portal" ? "" : t(`sign-in-method.${messengerOf(current)}`);
+  const returnPath = asked?.elementId ? askAboutLesson(asked.elementId) : conversationPath;
   return (
     <section className="conversation__channels" aria-label={t("conversation.channel.title")}>
       <p className="small">
-        {name === ""
+        {current === "portal"
           ? t("conversation.channel.portal-now")
-          : t("conversation.channel.now", { name })}
+          : current === "email"
+            ? t("conversation.email.now")
+            : t("conversation.channel.now", { name: t(channelNameKey(current)) })}
       </p>
       {error?.intent === "channel" && (
         <p className="field-message field-message--error" role="alert">
@@ -46,20 +48,30 @@ export function ChannelChoice({ screen: { channels, conversation }, error }: Pro
               <a
                 key={messenger}
                 className="button button--soft"
-                href={`/connect/${messenger}?quick_link=${encodeURIComponent(conversationPath)}`}
+                href={
+                  messenger === "email"
+                    ? "/profile"
+                    : `/connect/${messenger}?quick_link=${encodeURIComponent(returnPath)}`
+                }
               >
-                {t("conversation.channel.connect", { name: messengerName })}
+                {messenger === "email"
+                  ? t("conversation.email.verify")
+                  : t("conversation.channel.connect", { name: messengerName })}
               </a>
             );
           if (conversation === null || channel === current)
             return (
               <a key={messenger} className="button button--soft" href={link} rel="noopener">
-                {t("conversation.channel.open", { name: messengerName })}
+                {messenger === "email"
+                  ? t("conversation.email.write")
+                  : t("conversation.channel.open", { name: messengerName })}
               </a>
             );
           return (
             <Button key={messenger} type="submit" variant="soft" name="channel" value={channel}>
-              {t("conversation.channel.use", { name: messengerName })}
+              {messenger === "email"
+                ? t("conversation.email.use")
+                : t("conversation.channel.use", { name: messengerName })}
             </Button>
           );
         })}

@@ -11,6 +11,7 @@ import { sendQuestion } from "#domains/conversations/learner/send-question.serve
 import { genders } from "#domains/conversations/routing.ts";
 import { ages } from "#domains/conversations/safety/require-age.ts";
 import { DomainError } from "#platform/domain-error.ts";
+import { readUploads } from "./read-uploads.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
 /** What went wrong in a form of the conversation: its intent, what was entered, and the message. */
@@ -51,6 +52,7 @@ export async function conversationAction(ctx: RequestCtx, form: FormData) {
     else
       await sendQuestion(ctx, {
         text: entered,
+        files: await readUploads(form),
         courseId: field("course") || undefined,
         elementId: field("lesson") || undefined,
         key: field("key") || undefined,

@@ -21,9 +21,11 @@ export async function loadConversationScreen(ctx: RequestCtx, search: URLSearchP
   const before = Number(search.get("before"));
   const view = await loadOwnConversation(ctx, {
     before: Number.isSafeInteger(before) && before > 0 ? before : undefined,
+    olderId: search.get("older") ?? undefined,
   });
   const { conversation } = view;
-  if (conversation !== null && conversation.unread > 0) await markOwnConversationRead(ctx);
+  if (conversation && !conversation.isOlder && conversation.unread > 0)
+    await markOwnConversationRead(ctx);
   const elementId = search.get("lesson") ?? "";
   const typedCourseId = search.get("course") ?? "";
   const asked = await findAsked(ctx, typedCourseId, elementId);
@@ -38,7 +40,7 @@ export async function loadConversationScreen(ctx: RequestCtx, search: URLSearchP
     ...view,
     asked,
     lessons,
-    channels: await listOwnChannels(ctx),
+    channels: await listOwnChannels(ctx, asked?.elementId ? asked : null),
     mentors,
     isEarlier: search.has("before"),
     /** Sending the form twice sends one message. */

@@ -21,6 +21,7 @@ import conversationStyles from "./conversation.css?url";
 import { Faces } from "./faces.tsx";
 import { MessageForm } from "./message-form.tsx";
 import { MessageList } from "./message-list.tsx";
+import { OlderConversations } from "./older-conversations.tsx";
 import type { Route } from "./+types/conversation";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -47,6 +48,7 @@ export default function ConversationScreen() {
   const error = useFormResult<ConversationFormError>();
   const t = useTranslations();
   const { conversation, canAsk, usualAnswer, tabs } = screen;
+  const isOlder = conversation?.isOlder ?? false;
   useLiveRevalidation(
     conversation === null ? ownConversationsTopic : conversationTopicOf(conversation.id),
   );
@@ -66,12 +68,16 @@ export default function ConversationScreen() {
           <p>
             {mentor?.name && <b>{mentor.name}</b>}
             <span className="muted small">
-              {mentor || !conversation
-                ? t("conversation.usual-answer", { time: usualAnswer })
-                : t("conversation.waits")}
+              {isOlder
+                ? t("conversation.older-note")
+                : mentor || !conversation
+                  ? t("conversation.usual-answer", { time: usualAnswer })
+                  : t("conversation.waits")}
             </span>
           </p>
-          {conversation && <ConversationMenu conversation={conversation} error={error} />}
+          {conversation && !isOlder && (
+            <ConversationMenu conversation={conversation} error={error} />
+          )}
         </div>
         <p className="conversation__note small">
           <b>{t("conversation.who-reads")}</b>{" "}
@@ -83,12 +89,23 @@ export default function ConversationScreen() {
           {t("conversation.emergency")}
         </p>
         {conversation && <MessageList conversation={conversation} lessons={screen.lessons} />}
-        {canAsk ? (
-          <MessageForm screen={screen} name={mentor?.name ?? ""} error={error} />
+        {isOlder ? (
+          <p>
+            <a className="link" href={conversationPath}>
+              {t("conversation.present")}
+            </a>
+          </p>
         ) : (
-          <p className="muted">{t("conversation.nobody-answers")}</p>
+          <>
+            {canAsk ? (
+              <MessageForm screen={screen} name={mentor?.name ?? ""} error={error} />
+            ) : (
+              <p className="muted">{t("conversation.nobody-answers")}</p>
+            )}
+            <ChannelChoice screen={screen} error={error} />
+            <OlderConversations older={screen.older} />
+          </>
         )}
-        <ChannelChoice screen={screen} error={error} />
       </section>
     </main>
   );

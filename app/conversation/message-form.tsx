@@ -2,10 +2,12 @@ import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
 import { conversationPath, messageMaxChars } from "#domains/conversations/conversation.ts";
+import { fileLimits } from "#domains/conversations/files/message-file.ts";
 import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { AgeFields } from "./age-fields.tsx";
+import { AttachFiles } from "./attach-files.tsx";
 import type { ConversationFormError } from "./conversation-action.server.ts";
 import type { loadConversationScreen } from "./conversation-screen.server.ts";
 
@@ -19,6 +21,8 @@ const policyLink = (category: string) =>
     );
   };
 const policyLinks = { policy: policyLink("mentor-policy"), terms: policyLink("mentor-terms") };
+
+const attachLook = { field: "field", input: "input", button: "button button--soft" };
 
 type Props = {
   screen: Awaited<ReturnType<typeof loadConversationScreen>>;
@@ -34,11 +38,17 @@ export function MessageForm({ screen, name, error }: Props) {
   const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === "send";
   const { asked, conversation, key } = screen;
   const failed = error?.intent === "send" ? error : undefined;
+  const isFirst = conversation === null || conversation.isPassedOn;
   const sentCount = conversation?.messages.findLast(
     ({ direction }) => direction === "in",
   )?.sequence;
   return (
-    <Form method="post" action={conversationPath} className="conversation__form">
+    <Form
+      method="post"
+      action={conversationPath}
+      className="conversation__form"
+      encType="multipart/form-data"
+    >
       <input type="hidden" name="key" value={key} />
       {asked && (
         <>
@@ -50,7 +60,6 @@ export function MessageForm({ screen, name, error }: Props) {
       <TextArea
         key={sentCount ?? 0}
         name="text"
-        required
         maxLength={messageMaxChars}
         rows={conversation ? 3 : 5}
         label={
@@ -61,12 +70,13 @@ export function MessageForm({ screen, name, error }: Props) {
               : t("conversation.write", { name })
         }
         defaultValue={failed?.entered ?? ""}
-        error={failed && t(failed.messageKey)}
+        error={failed && t(failed.messageKey, fileLimits)}
         announce
         dir="auto"
       />
+      <AttachFiles key={`files ${sentCount ?? 0}`} look={attachLook} isSending={busy} />
       {conversation === null && screen.genders.length > 0 && <WantedGender screen={screen} />}
-      {conversation === null && screen.asksAge && (
+      {isFirst && screen.asksAge && (
         <AgeFields needsParentalConsent={screen.needsParentalConsent} chosen={failed?.age ?? ""} />
       )}
       <div className="conversation__send">
@@ -80,9 +90,7 @@ export function MessageForm({ screen, name, error }: Props) {
         >
           {t("conversation.send")}
         </Button>
-        {conversation === null && (
-          <p className="small muted">{t.rich("conversation.terms", policyLinks)}</p>
-        )}
+        {isFirst && <p className="small muted">{t.rich("conversation.terms", policyLinks)}</p>}
       </div>
     </Form>
   );

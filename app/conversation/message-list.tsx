@@ -1,9 +1,13 @@
 import { useFormatter, useTranslations } from "use-intl";
-import { conversationPath, type Message } from "#domains/conversations/conversation.ts";
+import {
+  channelNameKey,
+  conversationPath,
+  type Message,
+} from "#domains/conversations/conversation.ts";
 import type { OwnConversation } from "#domains/conversations/learner/load-own-conversation.server.ts";
-import { messengerOf } from "#domains/messaging/messenger.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import type { LessonLink } from "./conversation-screen.server.ts";
+import { MessageFiles } from "./message-files.tsx";
 import { lessonKey } from "./lesson-key.ts";
 
 type Props = {
@@ -14,13 +18,14 @@ type Props = {
 /** The messages in their order. New ones are announced. */
 export function MessageList({ conversation, lessons }: Props) {
   const t = useTranslations();
-  const { messages, hasEarlier, mentor } = conversation;
+  const { id, isOlder, messages, hasEarlier, mentor } = conversation;
   const first = messages[0];
+  const older = isOlder ? `older=${id}&` : "";
   return (
     <>
       {hasEarlier && first && (
         <p>
-          <a className="link" href={`${conversationPath}?before=${first.sequence}`}>
+          <a className="link" href={`${conversationPath}?${older}before=${first.sequence}`}>
             {t("conversation.earlier")}
           </a>
         </p>
@@ -46,7 +51,7 @@ type ItemProps = { message: Message; lesson: LessonLink | undefined; mentorName:
 function MessageItem({ message, lesson, mentorName }: ItemProps) {
   const t = useTranslations();
   const format = useFormatter();
-  const { direction, kind, channel, text, state, createdAt } = message;
+  const { direction, kind, channel, text, files, state, createdAt } = message;
   const isOwn = direction === "in";
   const sender = isOwn
     ? t("conversation.you")
@@ -62,6 +67,7 @@ function MessageItem({ message, lesson, mentorName }: ItemProps) {
             {lesson.title}
           </a>
         )}
+        <MessageFiles files={files} />
         {text}
       </div>
       <p className="message__state small-print muted">
@@ -69,9 +75,7 @@ function MessageItem({ message, lesson, mentorName }: ItemProps) {
         <time dateTime={createdAt}>
           {format.dateTime(new Date(createdAt), { dateStyle: "medium", timeStyle: "short" })}
         </time>
-        {channel !== "portal" && (
-          <> {t("conversation.by", { name: t(`sign-in-method.${messengerOf(channel)}`) })}</>
-        )}
+        {channel !== "portal" && <> {t("conversation.by", { name: t(channelNameKey(channel)) })}</>}
         {isOwn && <> · {t(`conversation.state.${state}`)}</>}
       </p>
     </li>

@@ -35,7 +35,7 @@ test("floating buttons are numbered from 1, counting only the visible ones", () 
     banner: null,
     radio: "https://radio.example/live",
     donation: null,
-    mentors: [{ name: "viber" as const, href: "viber://pa?chatURI=abc" }],
+    hasMentorButton: true,
   };
   expect(buildRootStore(makeRootData({ widgets }), screenState)).toMatchObject({
     banner: { visible: false },

@@ -34,7 +34,7 @@ export function buildRootStore(root: RootData, screenState: ScreenState): Record
     courseTreeButtonVisible: false,
     floatingButtons: orderFloatingButtons({
       course_tree: false,
-      connect_to_mentor: widgets.mentors.length > 0,
+      connect_to_mentor: widgets.hasMentorButton,
       scroll_to_top: screenState.pageOptions.scrollToTop,
     }),
     learningPortal: portal,

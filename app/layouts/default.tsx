@@ -29,7 +29,7 @@ export default function DefaultLayout() {
   const handle = screenMatch?.handle as ScreenHandle | undefined;
   const { options } = (screenMatch?.loaderData ?? {}) as Partial<PageScreenData>;
   const isElementScreen = handle?.hasOwnHeader === true;
-  const { banner, mentors, radio } = root.widgets;
+  const { banner, hasMentorButton, radio } = root.widgets;
   // Lessons are long, so they show the "scroll to top" button by default.
   const scrollToTop = options?.scrollToTop ?? isElementScreen;
   return (
@@ -44,7 +44,7 @@ export default function DefaultLayout() {
         <QuickSignInOffer root={root} />
         <Outlet />
         <Footer root={root} />
-        {(radio || scrollToTop || mentors.length > 0) && (
+        {(radio || scrollToTop || hasMentorButton) && (
           <Suspense>
             <BottomWidgets root={root} hasTree={isElementScreen} scrollToTop={scrollToTop} />
           </Suspense>

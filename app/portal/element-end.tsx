@@ -21,6 +21,8 @@ type ElementEndProps = {
   /** The address to continue at: the next element, or the course. */
   nextPath: string;
   finished: boolean;
+  /** Finishing it finishes the course. */
+  isLast: boolean;
   test: { passed: boolean } | null;
   /** What must happen before the element can be finished. */
   blockedBy: { reason: "quiz" | "event" | "turn"; questionsCount: number } | null;
@@ -33,6 +35,7 @@ export function ElementEnd({
   next,
   nextPath,
   finished,
+  isLast,
   test,
   blockedBy,
   tree,
@@ -93,7 +96,7 @@ export function ElementEnd({
             busy={busy}
             busyLabel={t("common.loading")}
           >
-            {next ? t("lesson.finish") : t("lesson.finish-last")}
+            {isLast ? t("lesson.finish-last") : t("lesson.finish")}
           </Button>
         </Form>
       )}

@@ -6,7 +6,7 @@ import elementStyles from "./element.css?url";
 import { Blocks } from "#blocks/views.tsx";
 import { textLanguage } from "#domains/settings/text-language.ts";
 import { toCurrentElement } from "#domains/courses/current-element.ts";
-import { askAboutLesson } from "#domains/conversations/ask-address.server.ts";
+import { askAboutLesson } from "#domains/conversations/ask-address.ts";
 import { listMentors } from "#domains/people/members/list-mentors.server.ts";
 import { coursePath, elementPath, elementTypes } from "#domains/courses/element-access.ts";
 import { findClosedReason } from "#domains/learning/access.ts";
@@ -14,6 +14,7 @@ import {
   summarizeCourse,
   listElementViewStates,
   giftsOf,
+  isLastElement,
 } from "#domains/learning/progress/opened-element.ts";
 import { stateOf, wasOpenedLast } from "#domains/learning/progress/progress.ts";
 import { loadAnswers } from "#domains/learning/answers/load-answers.server.ts";
@@ -108,6 +109,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     next,
     nextPath: withPendingAward(ctx, next ? elementPath(next) : coursePath(course.id), course.id),
     finished: states[elementIndex]?.finished ?? false,
+    isLast: isLastElement(progress, course, summary.id),
     isStarted: (progress ? (stateOf(progress, summary.id)?.started ?? 0) : 0) > 0,
     isLastOpened: wasOpenedLast(progress, summary.id),
     askHref: (await listMentors(ctx)).length > 0 ? askAboutLesson(summary.id) : null,

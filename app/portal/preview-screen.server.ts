@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { loadBlocks } from "#blocks/load-blocks.server.ts";
 import { plainScreen } from "#blocks/plain-screen.server.ts";
 import { findTitleBlockId } from "#blocks/page-title.ts";
-import { publicScreen, type Screen } from "#blocks/screen.ts";
+import { publicScreen } from "#blocks/screen.ts";
 import { findElementCourse, loadElement } from "#domains/courses/load-element.server.ts";
 import { listPages } from "#domains/pages/list-pages.server.ts";
 import { loadDraft } from "#domains/pages/load-page.server.ts";
@@ -28,7 +28,7 @@ export async function loadPreview(ctx: RequestCtx, request: Request, id: string 
 
 async function loadPageDraft(ctx: RequestCtx, path: string, id: string) {
   const page = await loadDraft(ctx, id, ctx.language);
-  return page && loadPreviewBlocks(ctx, path, page.title, page.components, null, page.alias);
+  return page && loadPreviewBlocks(ctx, page, { kind: "page", path, pageId: page.alias });
 }
 
 async function loadElementPreview(ctx: RequestCtx, path: string, id: string) {
@@ -36,34 +36,25 @@ async function loadElementPreview(ctx: RequestCtx, path: string, id: string) {
   const loadedElement = courseId && (await loadElement(ctx, courseId, id, ctx.language));
   if (!loadedElement) return null;
   const { type, title, revision } = loadedElement;
-  return loadPreviewBlocks(ctx, path, title, loadedElement.components, {
-    id,
-    type,
-    number: 0,
-    title,
-    revision,
+  return loadPreviewBlocks(ctx, loadedElement, {
+    kind: "element",
+    path,
+    courseId,
+    element: { id, type, number: 0, title, revision },
   });
 }
 
 async function loadPreviewBlocks(
   ctx: RequestCtx,
-  path: string,
-  title: string,
-  components: Parameters<typeof loadBlocks>[1],
-  screenElement: Screen["element"] = null,
-  pageId?: string,
+  { title, components }: { title: string; components: Parameters<typeof loadBlocks>[1] },
+  screenFields: Parameters<typeof plainScreen>[0],
 ) {
-  const screen = plainScreen({
-    kind: screenElement ? "element" : "page",
-    path,
-    element: screenElement,
-    ...(pageId && { pageId }),
-  });
+  const screen = plainScreen(screenFields);
   const { tree, data: loaded } = await loadBlocks({ ...ctx, screen }, components);
   const blocks = { tree, data: loaded, screen: publicScreen(screen) };
   return {
     page: { title },
     blocks,
-    hasHeading: screenElement === null && findTitleBlockId(tree) !== null,
+    hasHeading: screen.element === null && findTitleBlockId(tree) !== null,
   };
 }

@@ -9,7 +9,7 @@ import { publicScreen, type PublicScreen } from "#blocks/screen.ts";
 import type { Component } from "#domains/pages/component.ts";
 import { writeComponents, writeYaml } from "#content/pages/write-page.ts";
 import { listCourses } from "#domains/courses/list-courses.server.ts";
-import type { PageCtx } from "#blocks/block.server.ts";
+import type { VisitCtx } from "#domains/identity/visit-context.server.ts";
 import type { Settings } from "#domains/settings/settings.ts";
 
 /** One block kind with sample content and with hostile content. Null: nothing to render. */
@@ -29,7 +29,7 @@ export type ComponentCatalogue = {
 
 /** Renders every kind of the catalogue, by section, as on a page of this portal. */
 export async function loadComponentCatalogue(
-  ctx: PageCtx,
+  ctx: VisitCtx,
   path: string,
 ): Promise<ComponentCatalogue> {
   const screen = plainScreen({ kind: "page", path, pageId: "main" });

@@ -11,12 +11,16 @@ type Props = {
 
 /** What floats at the bottom of a page: the round buttons, and the portal's radio if it has one. */
 export default function BottomWidgets({ root, hasTree, scrollToTop }: Props) {
-  const { mentors, radio } = root.widgets;
+  const { hasMentorButton, radio } = root.widgets;
   return (
     <>
       {radio && <Radio stream={radio} portal={root.portal.name} />}
-      {(hasTree || scrollToTop || mentors.length > 0) && (
-        <FloatingButtons mentors={mentors} hasTree={hasTree} scrollToTop={scrollToTop} />
+      {(hasTree || scrollToTop || hasMentorButton) && (
+        <FloatingButtons
+          hasMentorButton={hasMentorButton}
+          hasTree={hasTree}
+          scrollToTop={scrollToTop}
+        />
       )}
     </>
   );

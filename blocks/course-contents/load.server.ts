@@ -8,12 +8,13 @@ import { findLiveEnd } from "#domains/learning/progress/live-webinar.ts";
 import { loadProgress } from "#domains/learning/progress/load-progress.server.ts";
 import type { BlockCtx, LoadBlock } from "#blocks/block.server.ts";
 import type { CourseContentsProps } from "./block.ts";
+import { courseIdOf } from "#blocks/screen.ts";
 import { type CourseContentsData, buildCourseContents } from "./course-contents.ts";
 
 /** Loads the contents of the course that the block names, or else of the screen's course. */
 export const load: LoadBlock = async (ctx, components) => {
   const courseIds = new Map(
-    components.map((component) => [component.id, courseIdOf(ctx, component)]),
+    components.map((component) => [component.id, namedCourseIdOf(ctx, component)]),
   );
   const ids = [...new Set([...courseIds.values()].flatMap((id) => id ?? []))];
   const contentsByCourse = new Map(
@@ -21,14 +22,14 @@ export const load: LoadBlock = async (ctx, components) => {
   );
   const contentsByComponent = new Map<string, unknown>();
   for (const [componentId, courseId] of courseIds) {
-    const contents = courseId === undefined ? null : contentsByCourse.get(courseId);
+    const contents = courseId === null ? null : contentsByCourse.get(courseId);
     if (contents) contentsByComponent.set(componentId, contents);
   }
   return contentsByComponent;
 };
 
-function courseIdOf(ctx: BlockCtx, { props }: Component): string | undefined {
-  return (props as CourseContentsProps).courseId || ctx.screen.course?.id;
+function namedCourseIdOf(ctx: BlockCtx, { props }: Component): string | null {
+  return (props as CourseContentsProps).courseId || courseIdOf(ctx.screen);
 }
 
 async function loadContents(ctx: BlockCtx, courseId: string): Promise<CourseContentsData | null> {

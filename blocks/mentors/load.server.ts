@@ -1,15 +1,15 @@
 import { loadMentorComponent } from "#domains/conversations/mentors/load-mentor-component.server.ts";
 import { offeredMessengers } from "#domains/messaging/messenger.ts";
 import { availableProviders } from "#domains/settings/providers.server.ts";
+import { courseIdOf } from "#blocks/screen.ts";
 import type { MentorsData } from "./data.ts";
 import type { LoadBlock } from "#blocks/block.server.ts";
 
 /** Reads the mentors for the screen's course or page once for all blocks of the screen. */
 export const load: LoadBlock = async (ctx, components) => {
-  const { course, pageId } = ctx.screen;
   const { mentors, ...found } = await loadMentorComponent(ctx, {
-    courseId: course?.id ?? null,
-    pageId: pageId ?? null,
+    courseId: courseIdOf(ctx.screen),
+    pageId: ctx.screen.pageId ?? null,
   });
   const hasMessenger = offeredMessengers(ctx.settings, availableProviders(ctx)).length > 0;
   const mentorsChoose = found.mode === "mentor-chooses";

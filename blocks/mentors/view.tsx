@@ -23,7 +23,7 @@ export default function View(view: BlockViewProps<MentorsProps, MentorsData>) {
       labelledBy={props.title === "" ? undefined : titleId(component.id)}
     >
       <SectionHead id={component.id} {...props} heading={heading} />
-      {note && <p>{t(note, { name: data.connectedName ?? "" })}</p>}
+      {note && <p className="people-grid__note">{t(note, { name: data.connectedName ?? "" })}</p>}
       <ul className="people-grid" data-mode={data.mode} data-state={data.state}>
         {data.mentors.map(({ id, name, avatar, href }) => (
           <li key={id}>

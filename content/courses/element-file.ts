@@ -1,5 +1,10 @@
 import type * as z from "zod/mini";
-import type { ElementType, Pattern, VerificationType } from "#domains/courses/course.ts";
+import type {
+  ElementText,
+  ElementType,
+  Pattern,
+  VerificationType,
+} from "#domains/courses/course.ts";
 import { type AlignedComponent, alignLanguages } from "#content/languages/align-languages.ts";
 import type { ContentFile } from "#content/pages/content-file.ts";
 import { parseLesson } from "#content/blocks/parse-blocks.ts";
@@ -37,7 +42,7 @@ export type ParsedElement = Place & {
   date: string | undefined;
   cover: PictureReference | undefined;
   pattern: Pattern | undefined;
-  texts: Record<string, { title: string; description: string; coverAlt?: string }>;
+  texts: Record<string, Omit<ElementText, "components">>;
   components: AlignedComponent[];
 };
 
@@ -109,13 +114,19 @@ export function parseElement(
   };
 }
 
+type HeadTexts = Pick<FrontMatter, "title" | "description" | "discussionQuestion" | "coverAlt">;
+
 /** Returns the texts in one language. A translation without a cover description uses the original's. */
 function textsOf(
-  { title, description, coverAlt }: Pick<FrontMatter, "title" | "description" | "coverAlt">,
+  { title, description, discussionQuestion, coverAlt }: HeadTexts,
   original: Pick<FrontMatter, "cover" | "coverAlt">,
 ): ParsedElement["texts"][string] {
-  if (original.cover === undefined) return { title, description };
-  return { title, description, coverAlt: coverAlt || original.coverAlt };
+  return {
+    title,
+    description,
+    ...(discussionQuestion !== "" && { discussionQuestion }),
+    ...(original.cover !== undefined && { coverAlt: coverAlt || original.coverAlt }),
+  };
 }
 
 type FrontMatterFile<Value> = { yaml: YamlFile<Value>; body: string; bodyLine: number };

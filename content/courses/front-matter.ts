@@ -30,6 +30,7 @@ const commonFields = {
   visible: z._default(z.boolean(), true),
   accessType: z.optional(accessType),
   discussion: z._default(z.boolean(), false),
+  discussionQuestion: shortText,
   cover: z.optional(titleText),
   coverAlt: shortText,
   pattern: z.optional(pattern),
@@ -97,7 +98,13 @@ export const translationFrontMatterSchema = z.object({
   ),
 });
 /** The keys of a translation's front matter that are used. All other values come from the original. */
-export const translatedKeys: readonly string[] = ["title", "description", "coverAlt", "episodes"];
+export const translatedKeys: readonly string[] = [
+  "title",
+  "description",
+  "discussionQuestion",
+  "coverAlt",
+  "episodes",
+];
 
 type FrontMatterByType = {
   [Type in keyof typeof frontMatterSchemas]: z.output<(typeof frontMatterSchemas)[Type]>;

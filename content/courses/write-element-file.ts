@@ -13,7 +13,7 @@ export function writeElementFile(
   writer: BlockWriter,
   cover: string | undefined,
 ): string {
-  const { title, description, coverAlt, components } = body.texts[language]!;
+  const { title, description, discussionQuestion, coverAlt, components } = body.texts[language]!;
   const settings =
     language === primaryLanguage
       ? {
@@ -35,6 +35,7 @@ export function writeElementFile(
     ...(language === primaryLanguage ? { id } : {}),
     title,
     ...(description === "" ? {} : { description }),
+    ...(discussionQuestion ? { discussionQuestion } : {}),
     ...(coverAlt ? { coverAlt } : {}),
     ...settings,
   });

@@ -68,9 +68,9 @@ type Notice = {
   environmentId: string;
   conversationId: string;
   userId: string | null;
-  kind: "question-waiting" | "case-opened" | "conversation-merged";
-  /** Each is notified once: the sequence number of a message, or a case's id. */
-  key: string | number;
+  kind: "case-opened" | "conversation-merged";
+  /** Each is notified once: a case's id, or that of the conversation that goes on. */
+  key: string;
   createdAt: number;
 };
 

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#platform/database.server.ts";
 import { randomUUID } from "node:crypto";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import type { FilledTemplate } from "#domains/messaging/template.ts";
 import type { Channel, Direction, MessageContext, MessageKind } from "./conversation.ts";
 import { queueDelivery } from "./channels/queue-delivery.server.ts";
 import { conversationMessages, conversations } from "./tables.server.ts";
@@ -17,6 +18,8 @@ type NewMessage = {
   /** By default the portal. */
   channel?: Channel | undefined;
   isHeld?: boolean;
+  /** The approved template that the messenger gets instead of the text. */
+  template?: FilledTemplate;
   /** A repeat with the same key stores nothing. */
   key?: string | undefined;
   createdAt: Date;

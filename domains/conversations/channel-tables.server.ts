@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   foreignKey,
   index,
   integer,
@@ -15,7 +16,7 @@ import { users } from "#domains/identity/tables.server.ts";
 import type { Channel as MessengerChannel } from "#domains/messaging/messenger.ts";
 import { environments } from "#domains/settings/tables.server.ts";
 import type { IncomingMessage } from "./channels/incoming-message.ts";
-import type { DeliveryState, MessageFailure } from "./conversation.ts";
+import type { DeliveryState, MessageFailure, OutsideChannel } from "./conversation.ts";
 import { conversationMessages } from "./tables.server.ts";
 
 const timestampColumn = (name: string) => timestamp(name, { withTimezone: true });
@@ -50,17 +51,22 @@ export const conversationContacts = pgTable(
   ],
 );
 
-/** Messages from messengers that wait to be added to their conversation, in the order in which they came. */
+/**
+ * Messages from messengers and by email that wait to be added to their conversation, in the order in which they came. Of an
+ * email, the issuer is the portal's mailbox and the subject is the conversation.
+ */
 export const incomingMessages = pgTable(
   "incoming_messages",
   {
     environmentId: environmentIdColumn(),
     id: bigint("id", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
-    channel: text("channel").$type<MessengerChannel>().notNull(),
+    channel: text("channel").$type<OutsideChannel>().notNull(),
     issuer: text("issuer").notNull(),
     subject: text("subject").notNull(),
     message: jsonb("message").$type<IncomingMessage>().notNull(),
     receivedAt: timestampColumn("received_at").notNull(),
+    /** Its sender was asked for their age, and hasn't answered. */
+    waitsForAge: boolean("waits_for_age").notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.environmentId, t.id] }),

@@ -1,16 +1,27 @@
-import { channels as messengerChannels } from "#domains/messaging/messenger.ts";
+import { channels as messengerChannels, messengerOf } from "#domains/messaging/messenger.ts";
 import { cleanText } from "#platform/typed-text.ts";
+import type { MessageFile } from "./files/message-file.ts";
 
 /** Where messages come from and go to. Each is a value of the column `channel`. */
-export const channels = ["portal", ...messengerChannels] as const;
+export const channels = ["portal", "email", ...messengerChannels] as const;
 export type Channel = (typeof channels)[number];
+/** The channels that carry messages out of the portal. */
+export const outsideChannels = ["email", ...messengerChannels] as const;
+export type OutsideChannel = (typeof outsideChannels)[number];
+
+/** The key of a channel's name for people. */
+export const channelNameKey = (channel: OutsideChannel) =>
+  `sign-in-method.${channel === "email" ? channel : messengerOf(channel)}` as const;
 
 /** `in` is from the learner, `out` to the learner, `internal` only for those who answer. */
 export const directions = ["in", "out", "internal"] as const;
 export type Direction = (typeof directions)[number];
 
-/** `automatic` is written by the portal, `note` and `handover` by a mentor for other mentors. */
-export const messageKinds = ["text", "automatic", "note", "handover"] as const;
+/**
+ * `automatic` is written by the portal, `note` and `handover` by a mentor for other mentors. `unverified` came by email in
+ * the learner's name, but may be from somebody else: only those who answer see it, until one of them accepts it.
+ */
+export const messageKinds = ["text", "automatic", "note", "handover", "unverified"] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 /** How far a message has come. The portal's own channel knows `sent` and `read`. */
@@ -23,6 +34,12 @@ export type DeliveryState = (typeof deliveryStates)[number];
  */
 export const messageFailures = ["blocked", "unknown", "window", "refused", "unreachable"] as const;
 export type MessageFailure = (typeof messageFailures)[number];
+
+/** The key of the text that says why a message didn't arrive. */
+export const failureKey = (channel: Channel, failure: MessageFailure) =>
+  channel === "email"
+    ? (`conversation.email.failure.${failure}` as const)
+    : (`conversation.failure.${failure}` as const);
 
 /** The longest message: what every messenger can carry. */
 export const messageMaxChars = 4_096;
@@ -86,6 +103,8 @@ export type Message = {
   /** Who wrote it: a user id; null for the portal and for an account that no longer exists. */
   authorId: string | null;
   context: MessageContext | null;
+  /** Its pictures, voice notes and files. */
+  files: MessageFile[];
   /** It has a link from somebody new, which mentors don't see yet. */
   isHeld: boolean;
   /** ISO instant: when it was written, as its messenger says. */

@@ -1,4 +1,14 @@
 import { defineErrors } from "#platform/domain-error.ts";
+import { type FileProblem, fileLimits, messageFilesMax } from "./files/message-file.ts";
+
+const fileMessages: Readonly<Record<FileProblem, string>> = {
+  large: `Pictures and voice notes can have at most ${fileLimits.picture} MB, other files ${fileLimits.file} MB.`,
+  type: "Files of this type can't be sent.",
+  mismatch: "The file's content doesn't match its name.",
+  damaged: "The file is damaged.",
+  gone: "The messenger no longer has this file.",
+  unreachable: "The file could not be fetched.",
+};
 
 export const {
   nobodyAnswers,
@@ -8,11 +18,18 @@ export const {
   channelMissing,
   replyTooLate,
   messageWrong,
+  fileRefused,
+  tooManyFiles,
+  fileUnknown,
+  noteWithFiles,
+  filesNotTaken,
   mentorUnknown,
   caseUnknown,
   tooManySavedReplies,
   ageMissing,
   parentalConsentMissing,
+  templatesUnread,
+  templateUnusable,
 } = defineErrors({
   /** The portal has no mentor and no leader who could answer. */
   nobodyAnswers: {
@@ -64,6 +81,44 @@ export const {
     status: 422,
     messageKey: "conversation.message-wrong",
   },
+  /** A file that can't be sent; `problem` says why. */
+  fileRefused: {
+    code: "FILE-REFUSED",
+    message: "This file can't be sent.",
+    status: 422,
+    with: (problem: FileProblem) => ({
+      message: fileMessages[problem],
+      messageKey: `conversation.file.problem.${problem}`,
+    }),
+  },
+  /** A message has more files than it can have. */
+  tooManyFiles: {
+    code: "TOO-MANY-FILES",
+    message: `Send at most ${messageFilesMax} files with one message.`,
+    status: 422,
+    messageKey: "conversation.file.too-many",
+  },
+  /** Files are for the learner: notes have none. */
+  noteWithFiles: {
+    code: "NOTE-WITH-FILES",
+    message: "A note can't have files.",
+    status: 422,
+    messageKey: "studio.inbox.note-files",
+  },
+  /** A contact without an account can only be answered in their messenger, which takes no files from here. */
+  filesNotTaken: {
+    code: "FILES-NOT-TAKEN",
+    message: "This person's messenger takes no files, and they have no account here.",
+    status: 409,
+    messageKey: "studio.inbox.files-refused",
+  },
+  /** The portal has no such file, or it isn't for the caller. */
+  fileUnknown: {
+    code: "NOT-FOUND",
+    message: "There is no such file.",
+    status: 404,
+    messageKey: "error.404.description",
+  },
   /** This person doesn't answer learners on this portal. */
   mentorUnknown: {
     code: "MENTOR-UNKNOWN",
@@ -91,6 +146,21 @@ export const {
     message: "Ask a parent first, and say that they agree.",
     status: 422,
     messageKey: "conversation.parental-consent-missing",
+  },
+  /** A messenger's templates couldn't be fetched: its keys, its account or the messenger itself. */
+  templatesUnread: {
+    code: "TEMPLATES-UNREAD",
+    message:
+      "The messenger didn't say which templates there are. Test it, and check that its token may manage templates.",
+    status: 409,
+    messageKey: "studio.templates.unread",
+  },
+  /** This template isn't approved any more, or belongs to another messenger than the learner's. */
+  templateUnusable: {
+    code: "TEMPLATE-UNUSABLE",
+    message: "This template can't be sent in the learner's messenger.",
+    status: 409,
+    messageKey: "studio.templates.unusable",
   },
   /** The portal has as many saved replies as it can have. */
   tooManySavedReplies: {

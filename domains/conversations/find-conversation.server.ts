@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, type SQLWrapper } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql, type SQLWrapper } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Db, Transaction } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
@@ -49,6 +49,15 @@ export const isConversationOf = ({ environmentId, userId }: ConversationOwner) =
     eq(conversations.userId, userId),
     isNull(conversations.hiddenAt),
     isNull(conversations.mergedInto),
+  );
+
+/** SQL condition for a learner's older conversations, which go on in their present one since accounts were merged. */
+export const isOlderConversationOf = ({ environmentId, userId }: ConversationOwner) =>
+  and(
+    eq(conversations.environmentId, environmentId),
+    eq(conversations.userId, userId),
+    isNull(conversations.hiddenAt),
+    isNotNull(conversations.mergedInto),
   );
 
 /** Locks a learner's conversation; null if they have none. */

@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import {
+  rowsOfContact,
   type PersonalTable,
   type PersonScope,
   rowsOfPortal,
@@ -11,7 +12,9 @@ import {
   conversations,
   mentorProfiles,
 } from "./tables.server.ts";
-import { conversationContacts } from "./channel-tables.server.ts";
+import { conversationContacts, incomingMessages } from "./channel-tables.server.ts";
+import { conversationForwards, mentorChats, unsentAnswers } from "./mentor-chat-tables.server.ts";
+import { conversationFiles } from "./file-tables.server.ts";
 
 /** SQL condition for the rows with the person's accounts in another column than `user_id`. */
 const rowsWith =
@@ -26,6 +29,24 @@ const forget = (column: string) => ({ set: sql`${sql.identifier(column)} = null`
  * they wrote; erasing leaves that without its author.
  */
 export const conversationsPersonalData: readonly PersonalTable[] = [
+  {
+    table: conversationFiles,
+    rowsOf: (person) => sql`${rowsOfPortal(person)} and conversation_id in (
+      select id from ${conversations} where ${rowsOfUser(person)})`,
+    erase: "keep",
+    secretColumns: ["stored_name", "source"],
+  },
+  {
+    table: conversationFiles,
+    rowsOf: (person) => sql`${rowsOfPortal(person)} and exists (
+      select from ${conversationMessages} message
+      where message.environment_id = ${conversationFiles}.environment_id
+        and message.conversation_id = ${conversationFiles}.conversation_id
+        and message.sequence = ${conversationFiles}.sequence
+        and message.author_id = any(${sql.param(person.userIds)}::uuid[]))`,
+    erase: "keep",
+    secretColumns: ["stored_name", "source"],
+  },
   {
     table: conversationCases,
     rowsOf: rowsWith("reporter_id"),
@@ -71,12 +92,32 @@ export const conversationsPersonalData: readonly PersonalTable[] = [
   },
   { table: conversationContacts, rowsOf: rowsOfUser, erase: "delete" },
   {
+    table: incomingMessages,
+    rowsOf: rowsOfContact("subject"),
+    erase: "delete",
+    leftOutBecause:
+      "They wait for a moment, or at most a week for an answer, before they are part of a conversation.",
+  },
+  {
     table: conversations,
     rowsOf: rowsWith("second_reader_id"),
     erase: forget("second_reader_id"),
     secretColumns: ["user_id", "owner_id", "declined_ids", "context"],
   },
   { table: mentorProfiles, rowsOf: rowsOfUser, erase: "delete" },
+  { table: mentorChats, rowsOf: rowsOfUser, erase: "delete" },
+  {
+    table: conversationForwards,
+    rowsOf: rowsOfUser,
+    erase: "delete",
+    secretColumns: ["conversation_id"],
+  },
+  {
+    table: unsentAnswers,
+    rowsOf: rowsOfUser,
+    erase: "delete",
+    secretColumns: ["conversation_ids"],
+  },
   {
     table: mentorProfiles,
     rowsOf: rowsWith("leader_id"),

@@ -70,7 +70,9 @@ export const { rules, can, authorize } = createPolicy(
   allow("change", "absence", self, leader, admin),
   allow("use", "saved replies", answering),
   allow("change", "saved replies", leader, admin),
+  allow("use", "message templates", answering),
   // Who may store the keys.
+  allow("fetch", "message templates", admin),
   allow("test", "messenger channels", admin),
   allow(["list", "read", "close"], "case", leader, admin),
 );

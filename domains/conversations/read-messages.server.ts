@@ -1,6 +1,7 @@
 import { and, asc, between, desc, eq, lt, ne } from "drizzle-orm";
 import type { Db } from "#platform/database.server.ts";
 import { caseContextMessages, type Message, messagesPageMax } from "./conversation.ts";
+import { readMessageFiles } from "./files/read-files.server.ts";
 import { conversationMessages } from "./tables.server.ts";
 
 export type MessagesPage = {
@@ -34,10 +35,22 @@ const isIn = ({ environmentId, conversationId }: ConversationKey) =>
     eq(conversationMessages.conversationId, conversationId),
   );
 
-const toMessage = (row: Omit<Message, "createdAt"> & { createdAt: Date }): Message => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-});
+type MessageRow = Omit<Message, "createdAt" | "files"> & { createdAt: Date };
+
+/** Adds the files of messages. */
+async function toMessages(
+  db: Db,
+  key: ConversationKey,
+  rows: readonly MessageRow[],
+): Promise<Message[]> {
+  const sequences = rows.map((row) => row.sequence);
+  const files = await readMessageFiles(db, { ...key, sequences });
+  return rows.map((row) => ({
+    ...row,
+    files: files.get(row.sequence) ?? [],
+    createdAt: row.createdAt.toISOString(),
+  }));
+}
 
 /**
  * Reads a page of messages, the latest by default, or those before a sequence number. Internal messages are for those who
@@ -64,7 +77,7 @@ export async function readMessages(
     .orderBy(desc(sequence))
     .limit(messagesPageMax + 1);
   return {
-    messages: rows.slice(0, messagesPageMax).map(toMessage).toReversed(),
+    messages: await toMessages(db, key, rows.slice(0, messagesPageMax).toReversed()),
     hasEarlier: rows.length > messagesPageMax,
   };
 }
@@ -79,5 +92,5 @@ export async function readMessagesAround(
     .from(conversationMessages)
     .where(and(isIn(key), between(sequence, at - caseContextMessages, at + caseContextMessages)))
     .orderBy(asc(sequence));
-  return rows.map(toMessage);
+  return toMessages(db, key, rows);
 }

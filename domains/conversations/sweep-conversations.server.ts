@@ -5,12 +5,23 @@ import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { conversationRetentionMs, hiddenRetentionMs } from "./conversation.ts";
-import { messageDeliveries } from "./channel-tables.server.ts";
+import { incomingMessages, messageDeliveries } from "./channel-tables.server.ts";
+import { conversationForwards, unsentAnswers } from "./mentor-chat-tables.server.ts";
+import { askedLessonLifeMs } from "./lesson-links/lesson-links.server.ts";
+import { askedLessons } from "./lesson-tables.server.ts";
+import { giveUpFiles } from "./files/fetch-file.server.ts";
 import { renewSecondReaders } from "./safety/renew-second-readers.server.ts";
 import { conversations } from "./tables.server.ts";
 
 /** How long a messenger's report about an unknown message is kept: its id may become known after a retry. */
 const reportRetentionMs = 24 * 60 * 60 * 1000;
+/** How long a message waits until its sender says how old they are. */
+const ageWaitMs = 7 * 24 * 60 * 60 * 1000;
+
+/** How long a mentor can quote a message in Telegram to answer it. */
+const forwardedRetentionMs = 60 * 24 * 60 * 60 * 1000;
+/** How long a mentor can say in Telegram whom an answer is for. */
+const unsentRetentionMs = 24 * 60 * 60 * 1000;
 
 /**
  * Deletes conversations that are over for two years, and hidden ones whose case is open for half a year. Conversations of
@@ -34,6 +45,16 @@ export async function sweepConversations({
   await db.execute(sql`
     delete from ${messageDeliveries}
     where conversation_id is null and changed_at < ${new Date(now - reportRetentionMs)}`);
+  await db.execute(sql`
+    delete from ${incomingMessages}
+    where waits_for_age and received_at < ${new Date(now - ageWaitMs)}`);
+  await db.execute(sql`
+    delete from ${conversationForwards} where forwarded_at < ${new Date(now - forwardedRetentionMs)}`);
+  await db.execute(sql`
+    delete from ${unsentAnswers} where created_at < ${new Date(now - unsentRetentionMs)}`);
+  await db.execute(sql`
+    delete from ${askedLessons} where asked_at < ${new Date(now - askedLessonLifeMs)}`);
+  await giveUpFiles({ db, clock });
   const roles = [mentorRole, mentorLeaderRole, adminRole, ownerRole];
   const { rowCount: released } = await db.execute(sql`
     update ${conversations} conversation set owner_id = null, owner_unread = 0, owner_since = ${new Date(now)}

@@ -13,6 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#domains/identity/tables.server.ts";
+import type { FilledTemplate } from "#domains/messaging/template.ts";
 import { environments } from "#domains/settings/tables.server.ts";
 import type {
   Channel,
@@ -81,6 +82,8 @@ export const conversations = pgTable(
     language: text("language").notNull(),
     /** The lesson from which the learner last wrote. */
     context: jsonb("context").$type<MessageContext>(),
+    /** A moderator has opened it with a message from a discussion, and the learner hasn't written here yet. */
+    isPassedOn: boolean("is_passed_on").notNull().default(false),
     /** Whether the learner said that they are under 18; null: nobody asked. */
     isMinor: boolean("is_minor"),
     /** Who also reads the conversation of somebody under 18. */
@@ -164,6 +167,8 @@ export const conversationMessages = pgTable(
     authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
     text: text("text").notNull(),
     context: jsonb("context").$type<MessageContext>(),
+    /** The approved template that the messenger gets instead of the text. */
+    template: jsonb("template").$type<FilledTemplate>(),
     /** It has a link from somebody new: mentors don't see the link until one of them releases it. */
     isHeld: boolean("is_held").notNull().default(false),
     /** Sending the same message twice stores one. */

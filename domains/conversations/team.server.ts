@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { readHoldersOfRoles } from "#domains/identity/membership/role-holders.server.ts";
+import { fullNameOf, publicNameOf } from "#domains/identity/user.ts";
 import { adminRole, mentorLeaderRole, mentorRole, ownerRole } from "#domains/settings/roles.ts";
 import type { Db } from "#platform/database.server.ts";
 import { openConversationsDefault } from "./conversation.ts";
@@ -12,7 +13,12 @@ const teamMax = 500;
 
 /** What learners may know about somebody who answers: no last name, no email, no phone. */
 export type PublicMentor = { userId: string; name: string; avatar: string | null };
-export type TeamMentor = RoutedMentor & PublicMentor & { roles: readonly string[] };
+export type TeamMentor = RoutedMentor &
+  PublicMentor & {
+    roles: readonly string[];
+    /** The name that those who run the portal see. */
+    fullName: string;
+  };
 
 /** Everyone in a portal who answers learners or leads those who do. */
 export type Team = {
@@ -56,8 +62,8 @@ export async function loadTeam(db: Db, environmentId: string): Promise<Team> {
     ) ?? [];
   const people = new Map(
     holders.map(({ id, profile }) => {
-      const name = profile.firstName?.trim() || profile.lastName?.trim() || "";
-      return [id, { userId: id, name, avatar: profile.avatar?.url || null }] as const;
+      const avatar = profile.avatar?.url || null;
+      return [id, { userId: id, name: publicNameOf(profile), avatar }] as const;
     }),
   );
   const { rows } = await db.execute<ProfileRow>(sql`
@@ -72,10 +78,11 @@ export async function loadTeam(db: Db, environmentId: string): Promise<Team> {
       left join ${mentorProfiles} profile
         on profile.environment_id = ${environmentId} and profile.user_id = mentor.id
     order by mentor.place`);
-  const rolesOf = new Map(holders.map(({ id, roles: held }) => [id, held]));
+  const holderOf = new Map(holders.map((holder) => [holder.id, holder]));
   const staff = rows.map((row) => ({
     ...people.get(row.userId)!,
-    roles: rolesOf.get(row.userId)!,
+    roles: holderOf.get(row.userId)!.roles,
+    fullName: fullNameOf(holderOf.get(row.userId)!.profile),
     leaderId: leaderOf(row.leaderId, leaderIds)!,
     campaign: row.campaign ?? "",
     courseIds: row.courseIds ?? [],

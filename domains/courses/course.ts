@@ -92,6 +92,8 @@ export type VerificationType = (typeof verificationTypes)[number];
 export type ElementText = {
   title: string;
   description: string;
+  /** What people are asked above the discussion; absent: nothing. */
+  discussionQuestion?: string;
   /** Absent without a cover. */
   coverAlt?: string;
   components: Component[];

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Ctx } from "#domains/settings/context.server.ts";
+import type { VisitCtx } from "#domains/identity/visit-context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import {
   requestedLanguage,
@@ -15,7 +15,7 @@ import { loadCreatorCourse, loadCreatorElement } from "./load-creator-course.ser
 import { verificationTypes } from "./course.ts";
 import { can } from "./policy.server.ts";
 
-const operation = operationsFor<Ctx>("Authors");
+const operation = operationsFor<VisitCtx>("Authors");
 const query = z.object({
   ...languageQuery,
   secret: z
@@ -36,7 +36,7 @@ const creatorElement = elementResponse.extend({
 export type CreatorDependencies = {
   /** Renders an element's blocks for a reader with a secret, as a learner sees them. */
   showCreatorElement(
-    ctx: Ctx,
+    ctx: VisitCtx,
     element: Awaited<ReturnType<typeof loadCreatorElement>>,
   ): Promise<BlocksResponse>;
 };
@@ -45,8 +45,8 @@ export type CreatorDependencies = {
  * API operations with which authors read their courses. Callers need a role or the course's secret; nobody else learns
  * that the course exists.
  */
-export function creatorApi({ showCreatorElement }: CreatorDependencies): Operation<Ctx>[] {
-  const languageAndSecret = (ctx: Ctx, input: z.output<typeof query>) => ({
+export function creatorApi({ showCreatorElement }: CreatorDependencies): Operation<VisitCtx>[] {
+  const languageAndSecret = (ctx: VisitCtx, input: z.output<typeof query>) => ({
     language: requestedLanguage(ctx, input),
     secret: input.secret,
   });

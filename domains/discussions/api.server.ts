@@ -90,6 +90,7 @@ export const discussionsApi: Operation<EmailCtx>[] = [
       ...pageQuery(messagesPageMax),
     }),
     response: statusResponse.extend({
+      question: z.string().describe("what the lesson asks above the discussion, or empty"),
       highlight: threadResponse.nullable().describe("on the first page; also in its own place"),
       parent: messageResponse.nullable(),
       messages: z.array(threadResponse),
@@ -101,9 +102,9 @@ export const discussionsApi: Operation<EmailCtx>[] = [
       const after = query.cursor === undefined ? null : decodeCursor(ctx, list, query.cursor);
       const pageRequest = { limit: query.limit ?? messagesPageMax, after };
       const input = { discussionId, order, parentId, pageRequest };
-      const { rows, next, status, highlight, parent } = await listMessages(ctx, input);
+      const { rows, next, status, question, highlight, parent } = await listMessages(ctx, input);
       if (next !== null) request.linkNext(encodeCursor(ctx, list, next));
-      return { ...status, highlight, parent, messages: rows };
+      return { ...status, question, highlight, parent, messages: rows };
     },
   }),
   operation({

@@ -80,6 +80,9 @@ export type DiscussionThread = DiscussionMessage & {
   hasMoreReplies: boolean;
 };
 
+/** The count of a discussion stops here: counting more takes longer than showing them. */
+export const messagesCountMax = 1_000;
+
 /** The state of a discussion for one reader. */
 export type DiscussionStatus = {
   /** Moderators only can write. */
@@ -87,8 +90,12 @@ export type DiscussionStatus = {
   ownAnswerFirst: boolean;
   /** The reader must write their own message first; then nothing is listed. */
   isLocked: boolean;
+  /** At most `messagesCountMax`, the latest. */
   messagesCount: number;
+  /** Who wrote the counted messages. */
   peopleCount: number;
+  /** There are no more messages than those. */
+  isCountComplete: boolean;
 };
 
 /** The discussion of one element of a course (docs/specification/discussions.md). */

@@ -15,6 +15,8 @@ import { type MessageList, readMessages, type ReadMessage } from "./read-message
 
 export type ListedMessages = ListPage<DiscussionThread> & {
   status: DiscussionStatus;
+  /** What the lesson asks above the discussion; "" for nothing. */
+  question: string;
   /** The message that a mentor put at the top, on the first page; it is also in its own place of the list. */
   highlight: DiscussionThread | null;
   /** The message whose replies are listed; null for a list of threads. */
@@ -43,9 +45,11 @@ export async function listMessages(
   },
 ): Promise<ListedMessages> {
   if (parentId !== null && !isUuid(parentId)) throw notFound();
-  await openDiscussion(ctx, discussionId);
+  const { element } = await openDiscussion(ctx, discussionId);
+  const question = element.discussionQuestion ?? "";
   const status = await readStatus(ctx, ctx.db, discussionId);
-  if (status.isLocked) return { rows: [], next: null, status, highlight: null, parent: null };
+  if (status.isLocked)
+    return { rows: [], next: null, status, question, highlight: null, parent: null };
   const list: MessageList = {
     elementId: discussionId,
     parentId,
@@ -68,6 +72,7 @@ export async function listMessages(
     rows,
     next,
     status,
+    question,
     highlight: pageRequest.after === null && highlight ? toThread(highlight, messages) : null,
     parent: parent ? withoutPosition(parent) : null,
   };

@@ -9,7 +9,7 @@ import {
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import type { Db } from "#platform/database.server.ts";
-import type { DiscussionStatus } from "./discussion.ts";
+import { type DiscussionStatus, messagesCountMax } from "./discussion.ts";
 import { ownMessageFirst } from "./errors.ts";
 import { authorize, can } from "./policy.server.ts";
 import { discussionMessages, discussions } from "./tables.server.ts";
@@ -41,30 +41,34 @@ type ReaderCtx = Pick<Ctx, "portal" | "actor">;
 export const readerOf = ({ actor }: Pick<Ctx, "actor">): string | null =>
   actor.kind === "guest" ? null : actor.userId;
 
+type StatusRow = Omit<DiscussionStatus, "isLocked" | "isCountComplete"> & {
+  hasOwnMessage: boolean;
+};
+
 /** Reads the state of a discussion for the caller. */
 export async function readStatus(
   ctx: ReaderCtx,
   db: Db,
   elementId: string,
 ): Promise<DiscussionStatus> {
-  const { rows } = await db.execute<
-    Omit<DiscussionStatus, "isLocked"> & { hasOwnMessage: boolean }
-  >(sql`
+  const isOfElement = sql`m.environment_id = ${ctx.portal.id} and m.element_id = ${elementId}
+    and not ${isGone("m")}`;
+  const { rows } = await db.execute<StatusRow>(sql`
     select discussion.closed_at is not null as "isClosed",
       coalesce(discussion.own_answer_first, false) as "ownAnswerFirst",
       counted.messages as "messagesCount", counted.people as "peopleCount",
-      counted.own as "hasOwnMessage"
+      exists (select 1 from ${discussionMessages} m
+        where m.user_id = ${readerOf(ctx)}::uuid and ${isOfElement}) as "hasOwnMessage"
     from (
-      select (count(*) filter (where m.state = 'shown'))::int as messages,
-        (count(distinct m.user_id) filter (where m.state = 'shown'))::int as people,
-        count(*) filter (where m.user_id = ${readerOf(ctx)}::uuid) > 0 as own
-      from ${discussionMessages} m
-      where m.environment_id = ${ctx.portal.id} and m.element_id = ${elementId} and not ${isGone("m")}
+      select count(*)::int as messages, count(distinct latest.user_id)::int as people from (
+        select m.user_id from ${discussionMessages} m
+        where ${isOfElement} and m.state = 'shown'
+        order by m.created_at desc limit ${messagesCountMax}) latest
     ) counted left join ${discussions} discussion
       on discussion.environment_id = ${ctx.portal.id} and discussion.element_id = ${elementId}`);
   const { hasOwnMessage, ...status } = rows[0]!;
   const isLocked = status.ownAnswerFirst && !hasOwnMessage && !can(ctx, "enter", "any discussion");
-  return { ...status, isLocked };
+  return { ...status, isLocked, isCountComplete: status.messagesCount < messagesCountMax };
 }
 
 /** @throws DISCUSSION-OWN-FIRST if the caller has to write their own message first */

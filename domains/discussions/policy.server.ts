@@ -36,5 +36,6 @@ export const { rules, can, authorize } = createPolicy(
   allow("see", "messages held back", admin, moderator),
   allow("moderate", "discussions", admin, moderator),
   allow("highlight", "discussion message", admin, moderator, mentor),
+  allow("pass to a mentor", "discussion message", admin, moderator, mentor),
   allow("write in", "closed discussion", admin, moderator),
 );

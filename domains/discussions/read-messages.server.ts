@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import {
   type FirstName,
-  loadFirstNames,
+  firstNameJson,
 } from "#domains/identity/membership/load-first-names.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { afterCursor, type PageRequest, rowsToRead } from "#domains/settings/paging.server.ts";
@@ -26,12 +26,16 @@ type MessageRow = {
   id: string;
   parentId: string | null;
   userId: string | null;
+  /** Null if they left the portal. */
+  author: FirstName | null;
   text: string;
-  mentions: string[];
+  /** The people whom the text mentions, without those who left. */
+  mentioned: FirstName[];
   state: MessageState;
   heldFor: HoldReason | null;
   hiddenReason: string | null;
-  highlightedBy: string | null;
+  isHighlighted: boolean;
+  highlighter: FirstName | null;
   exactTime: string;
   isOnPage: boolean;
   isEdited: boolean;
@@ -61,7 +65,7 @@ const orders: Record<MessageOrder, { direction: SQL; comparison: SQL }> = {
 export type MessageList = { elementId: string; parentId: string | null; order: MessageOrder };
 
 /**
- * Reads a page of messages with their first replies, in one query, and their authors in another. The first page of an
+ * Reads a page of messages with their first replies and their authors, in one query. The first page of an
  * element also has the highlighted message, which may belong to a later page. Replies come with the message above them.
  */
 export async function readMessages(
@@ -106,7 +110,7 @@ export async function readMessages(
     with page as (${page}), addition as (${addition}), replies as (${replies})
     ${selectMessages(ctx, sql`m.id in (select id from page)`)} m.id in (
       select id from page union select id from addition union select id from replies)`);
-  return presentRows(ctx, rows);
+  return rows.map((row) => presentMessage(ctx, row));
 }
 
 /** Reads single messages, whoever may see them. */
@@ -117,7 +121,7 @@ export async function readMessagesById(
   const { rows } = await ctx.db.execute<MessageRow>(
     sql`${selectMessages(ctx, sql`true`)} m.id = any(${sql.param(ids)}::uuid[])`,
   );
-  return presentRows(ctx, rows);
+  return rows.map((row) => presentMessage(ctx, row));
 }
 
 function selectMessages(ctx: MessagesCtx, isOnPage: SQL): SQL {
@@ -125,9 +129,15 @@ function selectMessages(ctx: MessagesCtx, isOnPage: SQL): SQL {
     sql`${alias}.environment_id = m.environment_id and ${alias}.message_id = m.id`;
   const isOwn = (alias: SQL) => sql`${alias}.user_id = ${readerOf(ctx)}::uuid`;
   return sql`
-    select m.id, m.parent_id as "parentId", m.user_id as "userId", m.text, m.mentions, m.state,
+    select m.id, m.parent_id as "parentId", m.user_id as "userId", m.text, m.state,
+      ${firstNameJson(ctx.portal.id, sql`m.user_id`)} as author,
+      (select coalesce(jsonb_agg(names.one), '[]') from jsonb_array_elements_text(m.mentions) person (id),
+        lateral (select ${firstNameJson(ctx.portal.id, sql`person.id::uuid`)} as one) names
+        where names.one is not null) as mentioned,
       m.held_for as "heldFor", m.hidden_reason as "hiddenReason",
-      m.highlighted_by as "highlightedBy", m.created_at as "exactTime",
+      m.highlighted_by is not null as "isHighlighted",
+      ${firstNameJson(ctx.portal.id, sql`m.highlighted_by`)} as highlighter,
+      m.created_at as "exactTime",
       ${isOnPage} as "isOnPage", m.edited_at is not null as "isEdited", ${isGone("m")} as "isGone",
       (select coalesce(jsonb_object_agg(counted.kind, counted.count), '{}') from (
         select r.kind, count(*) as count from ${discussionReactions} r
@@ -139,22 +149,7 @@ function selectMessages(ctx: MessagesCtx, isOnPage: SQL): SQL {
     from ${discussionMessages} m where m.environment_id = ${ctx.portal.id} and`;
 }
 
-async function presentRows(ctx: MessagesCtx, rows: readonly MessageRow[]): Promise<ReadMessage[]> {
-  const personIds = rows.flatMap(({ userId, highlightedBy, mentions }) => [
-    userId,
-    highlightedBy,
-    ...mentions,
-  ]);
-  const uniqueIds = [...new Set(personIds.filter((id) => id !== null))];
-  const people = await loadFirstNames(ctx.db, ctx.portal.id, uniqueIds);
-  return rows.map((row) => presentMessage(ctx, row, people));
-}
-
-function presentMessage(
-  ctx: MessagesCtx,
-  row: MessageRow,
-  people: ReadonlyMap<string, FirstName>,
-): ReadMessage {
+function presentMessage(ctx: MessagesCtx, row: MessageRow): ReadMessage {
   const isOwn = row.userId !== null && row.userId === readerOf(ctx);
   const seesEverything = isOwn || can(ctx, "see", "messages held back");
   const status = row.isGone ? "deleted" : row.state;
@@ -162,34 +157,30 @@ function presentMessage(
   const createdAt = new Date(row.exactTime).getTime();
   const editableUntil = createdAt + editableMs;
   const isEditable = isOwn && isReadable && status !== "hidden" && ctx.clock.now() < editableUntil;
-  const author = row.userId === null ? undefined : people.get(row.userId);
   return {
     id: row.id,
     parentId: row.parentId,
     status,
     text: isReadable ? row.text : "",
-    mentions: isReadable ? mentionedNames(row.mentions, people) : [],
+    mentions: isReadable ? mentionedNames(row.mentioned) : [],
     hiddenReason: status === "hidden" ? row.hiddenReason : null,
     heldFor: status === "held" ? row.heldFor : null,
-    author: isReadable ? (author ?? { name: "", picture: "", isMentor: false }) : null,
+    author: isReadable ? (row.author ?? { name: "", picture: "", isMentor: false }) : null,
     isOwn,
     createdAt: new Date(createdAt).toISOString(),
     isEdited: isReadable && row.isEdited,
     editableUntil: isEditable ? new Date(editableUntil).toISOString() : null,
     reactions: { heart: 0, amen: 0, pray: 0, ...(isReadable ? row.reactions : {}) },
     ownReactions: isReadable ? row.ownReactions : [],
-    highlightedBy:
-      row.highlightedBy !== null && status === "shown"
-        ? (people.get(row.highlightedBy)?.name ?? "")
-        : null,
+    highlightedBy: row.isHighlighted && status === "shown" ? (row.highlighter?.name ?? "") : null,
     isReported: row.isReported,
     exactTime: row.exactTime,
     isOnPage: row.isOnPage,
   };
 }
 
-/** Returns the names by which a message mentions people; nobody's who left the portal. */
-function mentionedNames(ids: readonly string[], people: ReadonlyMap<string, FirstName>): string[] {
-  const names = ids.map((id) => mentionNameOf(people.get(id)?.name ?? ""));
+/** Returns the names by which a message mentions people. */
+function mentionedNames(people: readonly FirstName[]): string[] {
+  const names = people.map(({ name }) => mentionNameOf(name));
   return [...new Set(names)].filter((name) => name !== "");
 }

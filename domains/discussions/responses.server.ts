@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { holdReasons, messageStates, reactionKinds } from "./discussion.ts";
+import { holdReasons, messagesCountMax, messageStates, reactionKinds } from "./discussion.ts";
 
 export const messageResponse = z
   .object({
@@ -36,6 +36,7 @@ export const statusResponse = z.object({
   isClosed: z.boolean(),
   ownAnswerFirst: z.boolean(),
   isLocked: z.boolean().describe("the caller must write a message before they can read"),
-  messagesCount: z.int(),
-  peopleCount: z.int(),
+  messagesCount: z.int().describe(`at most ${messagesCountMax}`),
+  peopleCount: z.int().describe("who wrote the counted messages"),
+  isCountComplete: z.boolean(),
 });

@@ -76,13 +76,13 @@ export const discussionMessages = pgTable(
     index("discussion_messages_threads")
       .on(t.environmentId, t.elementId, t.createdAt, t.id)
       .where(sql`parent_id is null`),
-    index("discussion_messages_element").on(t.environmentId, t.elementId),
+    index("discussion_messages_element").on(t.environmentId, t.elementId, t.createdAt),
     index("discussion_messages_replies")
       .on(t.environmentId, t.parentId, t.createdAt, t.id)
       .where(sql`parent_id is not null`),
     index("discussion_messages_state").on(t.environmentId, t.state, t.createdAt, t.id),
     index("discussion_messages_new").on(t.environmentId, t.createdAt, t.id),
-    index("discussion_messages_user").on(t.userId),
+    index("discussion_messages_user").on(t.userId, t.environmentId, t.elementId),
     uniqueIndex("discussion_messages_key").on(t.environmentId, t.userId, t.key),
     uniqueIndex("discussion_messages_highlight")
       .on(t.environmentId, t.elementId)

@@ -1,4 +1,5 @@
 import { pictureMaxPixels } from "./encode-picture.server.ts";
+import { encodeInTurn } from "./encode-in-turn.server.ts";
 import { pictureRefused } from "./errors.ts";
 import { detectPictureKind } from "./picture-kind.ts";
 
@@ -31,14 +32,8 @@ export async function encodeSquare(
     throw pictureRefused("The file is not a JPEG, PNG, WebP or AVIF picture.", {
       key: "profile.picture-wrong-kind",
     });
-  const encode = () => cropSquare(bytes, { side, chooseSquare });
-  // One picture at a time: a decoded one takes up to 200 MB of memory.
-  const result = lastEncoding.then(encode, encode);
-  lastEncoding = result;
-  return result;
+  return encodeInTurn(() => cropSquare(bytes, { side, chooseSquare }));
 }
-
-let lastEncoding: Promise<unknown> = Promise.resolve();
 
 async function cropSquare(
   bytes: Uint8Array,

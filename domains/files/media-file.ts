@@ -23,6 +23,12 @@ const documentTypes: Readonly<Record<string, string>> = {
 
 export const documentExtensions = Object.keys(documentTypes);
 
+/** Pictures that only some people see: an encoded photo is a JPEG file. */
+const privatePictureTypes: Readonly<Record<string, string>> = {
+  webp: "image/webp",
+  jpg: "image/jpeg",
+};
+
 const storedTypes: Readonly<Record<string, string>> = { ...mediaTypes, ...documentTypes };
 const extensions = Object.keys(storedTypes).join("|");
 const storedNamePattern = new RegExp(`^[a-f0-9]{32}\\.(${extensions})$`);
@@ -41,7 +47,7 @@ export function mediaTypeOf(name: string): string | undefined {
 /** The type of a private file by its extension, whatever its name; undefined for an unsupported one. */
 export function privateTypeOf(name: string): string | undefined {
   const extension = extensionOf(name);
-  if (extension === "webp") return "image/webp";
+  if (Object.hasOwn(privatePictureTypes, extension)) return privatePictureTypes[extension];
   return Object.hasOwn(storedTypes, extension) ? storedTypes[extension] : undefined;
 }
 
@@ -59,3 +65,7 @@ export const isDocument = (name: string): boolean =>
 
 /** Whether a file with this name can be stored, as a recording or a document. */
 export const isStorable = (name: string): boolean => Object.hasOwn(storedTypes, extensionOf(name));
+
+/** The extension of a stored file's type, such as `application/pdf`; undefined for an unsupported one. */
+export const extensionOfType = (type: string): string | undefined =>
+  Object.keys(storedTypes).find((extension) => storedTypes[extension] === type);

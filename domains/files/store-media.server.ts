@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { mediaRefused } from "./errors.ts";
+import { fitsExtension, signatureBytes } from "./file-signature.server.ts";
 import { extensionOf, isDocument, isStorable } from "./media-file.ts";
 import { filesPath } from "./stored-picture.ts";
 
@@ -10,33 +11,6 @@ export const mediaMaxBytes = 500 * 1024 * 1024;
 export const captionsMaxBytes = 2 * 1024 * 1024;
 export const documentMaxBytes = 50 * 1024 * 1024;
 const hashChars = 32;
-const headBytes = 96;
-
-const isZip = (head: Buffer) => head.readUInt32BE(0) === 0x504b0304;
-/** OpenDocument and EPUB files are ZIP archives whose first entry contains only their type. */
-const isZipOf = (type: string) => (head: Buffer) =>
-  isZip(head) && head.toString("latin1", 30, 38 + type.length) === `mimetype${type}`;
-
-/** Checks for each extension whether the first bytes fit it. */
-const signatures: Readonly<Record<string, (head: Buffer) => boolean>> = {
-  mp4: (head) => head.toString("latin1", 4, 8) === "ftyp",
-  m4a: (head) => head.toString("latin1", 4, 8) === "ftyp",
-  webm: (head) => head.readUInt32BE(0) === 0x1a45dfa3,
-  mp3: (head) =>
-    head.toString("latin1", 0, 3) === "ID3" || (head[0] === 0xff && (head[1]! & 0xe0) === 0xe0),
-  ogg: (head) => head.toString("latin1", 0, 4) === "OggS",
-  wav: (head) =>
-    head.toString("latin1", 0, 4) === "RIFF" && head.toString("latin1", 8, 12) === "WAVE",
-  pdf: (head) => head.toString("latin1", 0, 5) === "%PDF-",
-  docx: isZip,
-  xlsx: isZip,
-  pptx: isZip,
-  odt: isZipOf("application/vnd.oasis.opendocument.text"),
-  ods: isZipOf("application/vnd.oasis.opendocument.spreadsheet"),
-  odp: isZipOf("application/vnd.oasis.opendocument.presentation"),
-  epub: isZipOf("application/epub+zip"),
-  vtt: (head) => /^\ufeff?WEBVTT(?=[ \t\r\n]|$)/.test(head.toString("utf8").slice(0, 10)),
-};
 
 /** How large a file of this name may be. */
 const maxBytesOf = (name: string): number =>
@@ -69,7 +43,7 @@ export async function planMedia(source: string): Promise<StoredFile> {
   const maxBytes = maxBytesOf(source);
   if (size > maxBytes) throw mediaRefused(`The file is larger than ${maxBytes / 1024 / 1024} MB.`);
   const head = await readHead(source);
-  if (!isStorable(source) || !signatures[extension]!(head))
+  if (!isStorable(source) || !fitsExtension(extension, head))
     throw mediaRefused(`The file's content doesn't match its extension, .${extension}.`);
   return { url: `${filesPath}${await hashOf(source)}.${extension}`, bytes: size };
 }
@@ -77,8 +51,8 @@ export async function planMedia(source: string): Promise<StoredFile> {
 async function readHead(source: string): Promise<Buffer> {
   const file = await open(source);
   try {
-    const head = Buffer.alloc(headBytes);
-    await file.read(head, 0, headBytes, 0);
+    const head = Buffer.alloc(signatureBytes);
+    await file.read(head, 0, signatureBytes, 0);
     return head;
   } finally {
     await file.close();

@@ -14,6 +14,10 @@ export type UserProfile = {
 export const fullNameOf = ({ firstName, lastName }: UserProfile): string =>
   [firstName, lastName].filter(Boolean).join(" ");
 
+/** What learners may know of the name of somebody who answers them: no last name, unless there is no other. */
+export const publicNameOf = ({ firstName, lastName }: UserProfile): string =>
+  firstName?.trim() || lastName?.trim() || "";
+
 /** A profile's core: contacts, completeness and location. */
 export type UserCore = {
   complete?: boolean;

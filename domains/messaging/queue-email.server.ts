@@ -13,13 +13,23 @@ export type EmailMessage = {
   sender?: string;
   /** The URL that unsubscribes with one POST, for the mail program's button (RFC 8058). */
   unsubscribe?: string;
+  /** Where answers go instead of to the sender. */
+  replyTo?: string;
+  /** Its own Message-ID, and those of the emails before it in the conversation, the oldest first. */
+  messageId?: string;
+  references?: readonly string[];
+  /** No person wrote it, so that no program answers it (RFC 3834). */
+  isAutomatic?: boolean;
 };
+
+/** An email as the outbox stores it. */
+type QueuedEmail = Pick<EmailMessage, "to" | "subject" | "body" | "sender" | "unsubscribe">;
 
 /** Queues an email in the transaction that needs it, so that it is sent only if the transaction commits. */
 export async function queueEmail(
   tx: Transaction,
   ctx: Pick<SystemCtx, "portal" | "jobs">,
-  email: EmailMessage,
+  email: QueuedEmail,
 ): Promise<void> {
   const [row] = await tx
     .insert(outbox)

@@ -18,12 +18,17 @@ export function openMailer(smtpUrl: string | undefined, from: string): Mailer {
   if (smtpUrl === undefined) return async () => {};
   let transportPromise: Promise<Transporter> | undefined;
   const [, address = from, domain = "localhost"] = /([^@<>\s]+@([^@<>\s]+))>?\s*$/.exec(from) ?? [];
-  return async ({ to, subject, body, sender, unsubscribe }, emailId) => {
+  return async (email, emailId) => {
+    const { to, subject, body, sender, unsubscribe, replyTo, references = [], isAutomatic } = email;
     // The same Message-ID for every try, so mail programs show a repeated email once.
-    const messageId = `<${emailId}@${domain}>`;
-    const headers = unsubscribe && {
-      "List-Unsubscribe": `<${unsubscribe}>`,
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    const messageId = email.messageId ?? `<${emailId}@${domain}>`;
+    const inReplyTo = references.at(-1);
+    const headers = {
+      ...(unsubscribe && {
+        "List-Unsubscribe": `<${unsubscribe}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+      ...(isAutomatic && { "Auto-Submitted": "auto-replied" }),
     };
     const transport = await (transportPromise ??= openTransport(smtpUrl));
     await transport.sendMail({
@@ -32,7 +37,9 @@ export function openMailer(smtpUrl: string | undefined, from: string): Mailer {
       subject,
       text: body,
       messageId,
-      ...(headers && { headers }),
+      headers,
+      ...(replyTo !== undefined && { replyTo }),
+      ...(inReplyTo !== undefined && { inReplyTo, references: [...references] }),
     });
   };
 }

@@ -45,7 +45,7 @@ export const webhookEvents = pgTable(
     environmentId: text("environment_id")
       .notNull()
       .references(() => environments.id, { onDelete: "cascade" }),
-    channel: text("channel").$type<Channel>().notNull(),
+    channel: text("channel").$type<Channel | "email">().notNull(),
     eventHash: text("event_hash").notNull(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
   },

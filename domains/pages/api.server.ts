@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Ctx } from "#domains/settings/context.server.ts";
+import type { VisitCtx } from "#domains/identity/visit-context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import {
   requestedLanguage,
@@ -16,7 +16,7 @@ import { loadPage, loadPageByModel } from "./load-page.server.ts";
 import type { Page } from "./page.ts";
 import { can } from "./policy.server.ts";
 
-const operation = operationsFor<Ctx>("Pages");
+const operation = operationsFor<VisitCtx>("Pages");
 
 const pageResponse = z
   .object({
@@ -43,10 +43,10 @@ type Options = z.output<typeof options>;
 
 /** What these operations need from blocks and orders. */
 export type PagesDependencies = {
-  showPage(ctx: Ctx, page: Page): Promise<BlocksResponse>;
+  showPage(ctx: VisitCtx, page: Page): Promise<BlocksResponse>;
   hasBought: HasBought;
   /** The built-in page of an alias, used until the portal writes its own. */
-  loadTemplate(ctx: Ctx, alias: string): Promise<Page | null>;
+  loadTemplate(ctx: VisitCtx, alias: string): Promise<Page | null>;
 };
 
 /** Operations that load pages, by alias or model, and templates. The blocks decide which of their fields are sent. */
@@ -54,8 +54,8 @@ export function pagesApi({
   showPage,
   hasBought,
   loadTemplate,
-}: PagesDependencies): Operation<Ctx>[] {
-  async function toResponse(ctx: Ctx, page: Page | null, query: Options) {
+}: PagesDependencies): Operation<VisitCtx>[] {
+  async function toResponse(ctx: VisitCtx, page: Page | null, query: Options) {
     if (!page) throw notFound();
     const { components: _components, ...pageFields } = page;
     if (!page.published && !can(ctx, "read", "unpublished page")) {
@@ -66,7 +66,7 @@ export function pagesApi({
     await requireMiddleware(ctx, page, hasBought);
     return { ...pageFields, ...(await showPage(ctx, page)) };
   }
-  const withLanguage = (ctx: Ctx, query: Options) => ({
+  const withLanguage = (ctx: VisitCtx, query: Options) => ({
     ...ctx,
     language: requestedLanguage(ctx, query),
   });

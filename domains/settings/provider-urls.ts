@@ -13,7 +13,8 @@ export type ProviderUrls = {
   /** `link`: opened by people; `api`: called by the server. */
   telegram: { link: string; api: string };
   whatsapp: { link: string; api: string };
-  twilio: { api: string };
+  /** `api`: messages; `content`: templates; `messaging`: WhatsApp's numbers. */
+  twilio: { api: string; content: string; messaging: string };
   /** `link` has its own scheme: it opens the app. */
   viber: { link: string; api: string };
   facebookmessenger: { link: string; api: string };
@@ -38,7 +39,11 @@ export const realProviderUrls: ProviderUrls = {
   },
   telegram: { link: "https://t.me", api: "https://api.telegram.org" },
   whatsapp: { link: "https://wa.me", api: "https://graph.facebook.com/v21.0" },
-  twilio: { api: "https://api.twilio.com" },
+  twilio: {
+    api: "https://api.twilio.com",
+    content: "https://content.twilio.com",
+    messaging: "https://messaging.twilio.com",
+  },
   viber: { link: "viber://pa", api: "https://chatapi.viber.com/pa" },
   facebookmessenger: { link: "https://m.me", api: "https://graph.facebook.com/v21.0" },
   liqpay: {

@@ -12,6 +12,7 @@ import {
   flaggedWordMaxChars,
   flaggedWordsMax,
 } from "./conversation-limits.ts";
+import { isDomainName } from "./domain-name.ts";
 import { staffRoles } from "./roles.ts";
 import { lineInput, textInput } from "./text-inputs.ts";
 import { discussionModerations } from "./discussion-moderations.ts";
@@ -267,6 +268,8 @@ export const settingsSchema = z.object({
     /** Whom to call when somebody is in danger: the country's help line, and the portal's own person. */
     helpLine: section({ name: lineWithDefault(), phone: lineWithDefault() }),
     safeguarding: section({ name: lineWithDefault(), phone: lineWithDefault() }),
+    /** The domain to which learners answer by email; "": conversations aren't by email. */
+    replyDomain: z._default(z.string().check(z.refine(isDomainName, "no domain")), ""),
   }),
   userManagement: section({ allowChangePersonalInfo: flagWithDefault(true) }),
   security: section({

@@ -8,6 +8,8 @@ export type SignedUrlParts = { portalId: string; expires: string; signature: str
 
 /** The longest life of a signed URL. */
 export const signedUrlMaxMs = 10 * 60 * 1000;
+/** The life of a signed URL for an outside service, which may fetch the file much later. No browser gets one. */
+export const providerUrlMaxMs = 60 * 60 * 1000;
 
 /**
  * Stores pictures, recordings, documents and uploads by name. A name is a short path such as
@@ -30,7 +32,7 @@ export type FileStore = {
   /**
    * Returns a URL path under which a browser can read a private file in this portal. Only call it for a person who may
    * read the file: everybody who has the URL can, until it expires.
-   * @param lifeMs at most `signedUrlMaxMs`
+   * @param lifeMs at most `signedUrlMaxMs`, or `providerUrlMaxMs` for an outside service that fetches what we send it
    */
   sign(name: string, use: { portalId: string; lifeMs?: number }): string;
   /** Whether a URL made by `sign` is genuine, belongs to this portal and has not expired. */

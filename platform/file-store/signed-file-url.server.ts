@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Vault } from "#platform/vault.server.ts";
-import { signedUrlMaxMs, type SignedUrlParts } from "./file-store.server.ts";
+import { providerUrlMaxMs, signedUrlMaxMs, type SignedUrlParts } from "./file-store.server.ts";
 
 /** The URL path below which private files are served. */
 export const signedFilesPath = "/files/signed/";
@@ -18,7 +18,7 @@ export function signFileUrl(
   vault: Mac,
   { name, portalId, now, lifeMs }: { name: string; portalId: string; now: number; lifeMs: number },
 ): string {
-  if (!(lifeMs > 0 && lifeMs <= signedUrlMaxMs))
+  if (!(lifeMs > 0 && lifeMs <= signedUrlMaxMs) && lifeMs !== providerUrlMaxMs)
     throw new RangeError(`A signed URL is valid for at most ${signedUrlMaxMs} ms.`);
   const expires = String(now + lifeMs);
   const signature = signatureOf(vault, { name, portalId, expires });

@@ -8,7 +8,7 @@ import { loadBlocks } from "#blocks/load-blocks.server.ts";
 import { plainScreen } from "#blocks/plain-screen.server.ts";
 import type { Screen } from "#blocks/screen.ts";
 import { loadUserNames } from "#domains/identity/membership/load-user-names.server.ts";
-import { readReferral } from "#domains/identity/referral.ts";
+import type { VisitCtx } from "#domains/identity/visit-context.server.ts";
 import { identityOperations } from "#domains/identity/api.server.ts";
 import { peopleApi } from "#domains/people/api.server.ts";
 import { eventsApi } from "#domains/events/api.server.ts";
@@ -38,7 +38,6 @@ import { syncApi } from "#domains/learning/offline-work/sync-api.server.ts";
 import { loadAnswers } from "#domains/learning/answers/load-answers.server.ts";
 import { settingsApi } from "#domains/settings/api.server.ts";
 import { liveApi } from "#domains/settings/live/live-api.server.ts";
-import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import type { BlocksResponse, Operation } from "#domains/settings/operation.server.ts";
 import { answerApiError, methodNotAllowed } from "./api-errors.ts";
@@ -117,7 +116,11 @@ function listOperations(installation: Installation): Operation<RequestCtx>[] {
     }),
     ...creatorApi({
       showCreatorElement: (ctx, element) =>
-        renderBlocks(ctx, element.components, { kind: "element", path: elementPath(element) }),
+        renderBlocks(ctx, element.components, {
+          kind: "element",
+          path: elementPath(element),
+          courseId: element.courseId,
+        }),
     }),
     ...ordersApi,
     ...progressApi({
@@ -155,16 +158,13 @@ function courseScreen({ course, progress, bought }: CourseForLearner) {
   return { course, progress: progress ?? null, isBought: bought };
 }
 
-/** Returns a tree of blocks as the screens show it, without a visit's links: only with public props. */
+/** Returns a tree of blocks as the screens show it: only with public props. */
 async function renderBlocks(
-  ctx: Ctx,
+  ctx: VisitCtx,
   tree: readonly Component[],
   screenProps: Partial<Screen> & Pick<Screen, "kind" | "path">,
 ): Promise<BlocksResponse> {
   const screen = plainScreen(screenProps);
-  const { tree: components, data } = await loadBlocks(
-    { ...ctx, referral: readReferral(new Map()), screen },
-    tree,
-  );
+  const { tree: components, data } = await loadBlocks({ ...ctx, screen }, tree);
   return { components, data };
 }

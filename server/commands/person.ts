@@ -4,6 +4,7 @@ import { exportPerson } from "#domains/people/erasure/export-person.server.ts";
 import { findPerson } from "#domains/people/erasure/find-person.server.ts";
 import { findPortal } from "#domains/settings/find-portal.server.ts";
 import { deleteUnusedCopies } from "#domains/people/data-copy/sweep-data-copies.server.ts";
+import { listConversationFiles } from "#domains/conversations/files/list-files.server.ts";
 import { deleteUnusedPictures } from "#domains/people/profile/sweep-profile-pictures.server.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
@@ -74,7 +75,8 @@ export const erasePersonCommand = defineCommand({
     }
     if (confirm !== user.userId)
       throw new StartFailure(`--confirm names another account than ${user.userId}.`);
-    const erased = await withTransaction(db, async (tx) => {
+    const { erased, names } = await withTransaction(db, async (tx) => {
+      const filesToDelete = await listConversationFiles(tx, user);
       const erasedRows = await erasePerson(tx, personalTables, user);
       for (const host of user.hosts)
         await writeAudit(tx, await systemContext(installation, host), {
@@ -84,9 +86,10 @@ export const erasePersonCommand = defineCommand({
           after: {},
           detail: { userId: user.userId },
         });
-      return erasedRows;
+      return { erased: erasedRows, names: filesToDelete };
     });
     const tools = { db, files: installation.files };
+    for (const name of names) await installation.files.delete(name);
     await deleteUnusedPictures(tools, user.userId);
     await deleteUnusedCopies(tools, user.userId);
     for (const { table, rows } of erased) print(`  ${table}: ${rows}`);

@@ -7,7 +7,7 @@ import {
   listMessengerChannels,
   testMessengerChannel,
 } from "#domains/conversations/channels/test-channel.server.ts";
-import { channels } from "#domains/messaging/messenger.ts";
+import { outsideChannels } from "#domains/conversations/conversation.ts";
 import { setPortalSecret } from "#domains/settings/set-portal-secret.server.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
@@ -76,11 +76,11 @@ function describeConnection({ channel, url, state, reason }: BotConnection): str
 
 export const testChannelCommand = defineCommand({
   name: "test-channel",
-  about: `asks a messenger with the portal's keys whether everything is set up; without a name, lists what each lacks: ${channels.join(", ")}`,
+  about: `asks a messenger with the portal's keys whether everything is set up, or sends a test email to the portal itself; without a name, lists what each lacks: ${outsideChannels.join(", ")}`,
   positionals: ["[<channel>]"],
   options: portalOption,
   check([channel]) {
-    if (channel !== undefined) requireChoice("channel", channel, channels);
+    if (channel !== undefined) requireChoice("channel", channel, outsideChannels);
   },
   async run({ installation, print }, [channel], { portal }) {
     const { providers } = installation;
@@ -89,7 +89,7 @@ export const testChannelCommand = defineCommand({
     const tests =
       channel === undefined
         ? await listMessengerChannels(ctx)
-        : [await testMessengerChannel(ctx, requireChoice("channel", channel, channels))];
+        : [await testMessengerChannel(ctx, requireChoice("channel", channel, outsideChannels))];
     for (const one of tests)
       print(`${one.channel}: ${describeChannel({ messages }, commandLanguage, one)}`);
   },

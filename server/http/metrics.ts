@@ -77,6 +77,12 @@ function listMetrics(installation: Installation): Metric[] {
       values: [...callbacks],
     },
     {
+      name: "lampstand_incoming_emails_total",
+      type: "counter",
+      help: "Emails to mentors, by what became of them.",
+      values: [...installation.emailCounts],
+    },
+    {
       name: "lampstand_live_streams",
       type: "gauge",
       help: "Open event streams.",

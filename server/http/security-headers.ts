@@ -8,5 +8,17 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 };
 
+/** Pages on which one can record a voice note. The studio is one document. */
+const recordingPath = /^\/(?:profile\/conversation|studio)(?:\/|$)/;
+
+/** The headers of an answer at this path. */
+export const securityHeadersOf = (path: string): Readonly<Record<string, string>> =>
+  recordingPath.test(path)
+    ? {
+        ...securityHeaders,
+        "Permissions-Policy": "camera=(), microphone=(self), geolocation=(), payment=()",
+      }
+    : securityHeaders;
+
 /** The content security policy of answers that are no documents: nothing may be loaded. */
 export const nonDocumentPolicy = "default-src 'none'; frame-ancestors 'none'";

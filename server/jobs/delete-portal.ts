@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { sweepMessageFiles } from "#domains/conversations/files/sweep-files.server.ts";
 import { listUnsharedMedia } from "#domains/courses/list-unshared-media.server.ts";
 import { removeMedia } from "#domains/files/remove-media.server.ts";
 import { sweepPictures } from "#domains/files/sweep-pictures.server.ts";
@@ -57,6 +58,7 @@ export async function deletePortal(
   const fileCount =
     (await sweepPictures({ db, files }, pictures)) + (await removeMedia(files, media));
   await sweepProfilePictures({ db, files });
+  await sweepMessageFiles({ db, files }, id);
   return { rows, files: fileCount };
 }
 

@@ -66,6 +66,14 @@ import {
   deadlinesQueue,
   watchDeadlines,
 } from "#domains/conversations/deadline/watch-deadlines.server.ts";
+import { forwardMessages } from "#domains/conversations/mentor-chat/forward-messages.server.ts";
+import {
+  type ForwardingJob,
+  forwardingQueue,
+} from "#domains/conversations/mentor-chat/queue-forwarding.server.ts";
+import { fetchFile } from "#domains/conversations/files/fetch-file.server.ts";
+import { type FileJob, fileQueue } from "#domains/conversations/files/queue-files.server.ts";
+import { sweepMessageFiles } from "#domains/conversations/files/sweep-files.server.ts";
 import { sweepConversations } from "#domains/conversations/sweep-conversations.server.ts";
 import { sweepAuditLog } from "#domains/settings/audit-log/sweep-audit-log.server.ts";
 import { sweepLiveEvents } from "#domains/settings/live/sweep-live-events.server.ts";
@@ -77,7 +85,7 @@ import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import type { Vault } from "#platform/vault.server.ts";
 import { listPersonalFiles } from "./personal-files.ts";
-import { personalTables } from "./personal-data.ts";
+import { erasedData, personalTables } from "./personal-data.ts";
 import { afterSignInQueue, runAfterSignInJob } from "./reactions.ts";
 
 /** Returns the handler of each queue. A handler may run twice for the same job without harm. */
@@ -108,7 +116,7 @@ export function makeJobHandlers(tools: {
       await sweepDataCopies(tools);
       await sweepConversations(tools);
     },
-    [erasureQueue]: () => eraseDeleted({ ...tools, tables: personalTables }),
+    [erasureQueue]: () => eraseDeleted({ ...tools, ...erasedData }),
     [visitorsQueue]: async () => {
       await eraseVisitors({ ...tools, tables: personalTables });
       await deleteVisitorAnswers(tools);
@@ -116,6 +124,7 @@ export function makeJobHandlers(tools: {
     [fileSweepQueue]: async () => {
       await tools.files.deleteUnfinished();
       await sweepProfilePictures(tools);
+      await sweepMessageFiles(tools);
     },
     [dataCopyQueue]: (data) =>
       makeDataCopy(
@@ -135,7 +144,9 @@ export function makeJobHandlers(tools: {
     [pushQueue]: (data) =>
       sendPush({ ...tools, portal: tools.orderContextOf }, data as unknown as PushJob),
     [incomingQueue]: (data) => receiveMessages(tools, data as IncomingJob),
+    [forwardingQueue]: (data) => forwardMessages(tools, data as ForwardingJob),
     [deliveryQueue]: (data) => deliverMessages(tools, data as DeliveryJob),
+    [fileQueue]: (data) => fetchFile(tools, data as FileJob),
     [deadlinesQueue]: () => watchDeadlines({ ...tools, portal: tools.orderContextOf }),
     [heldQueue]: () => sendHeld({ ...tools, portal: tools.orderContextOf }),
   };

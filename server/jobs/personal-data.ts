@@ -1,4 +1,5 @@
 import { accountsPersonalData } from "#domains/identity/personal-data.server.ts";
+import { listConversationFiles } from "#domains/conversations/files/list-files.server.ts";
 import { conversationsPersonalData } from "#domains/conversations/personal-data.server.ts";
 import { coursesPersonalData } from "#domains/courses/personal-data.server.ts";
 import { discussionsPersonalData } from "#domains/discussions/personal-data.server.ts";
@@ -29,3 +30,6 @@ export const personalTables: readonly PersonalTable[] = [
   ...accountsPersonalData,
   ...settingsPersonalData,
 ];
+
+/** What an erasure deletes besides an account's picture and copies of its data. */
+export const erasedData = { tables: personalTables, listFiles: listConversationFiles };

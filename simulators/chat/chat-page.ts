@@ -1,3 +1,4 @@
+import { sampleNames } from "./sample-media.ts";
 import { type ChatMessage, chatPeople, type ChatPerson } from "./chats.ts";
 
 export type ChatPageInput = {
@@ -8,10 +9,16 @@ export type ChatPageInput = {
   messages: readonly ChatMessage[];
   /** The payload of the link that opened this page. */
   payload: string;
+  /** The message that the person answers; "" without one. */
+  quotedId: string;
   /** The label of the button that sends the payload. Without it the payload is in the text field. */
   startLabel?: string | undefined;
+  /** Whether a person can send files here. */
+  hasFiles: boolean;
   /** Whether a person can send a place here. */
   hasLocation: boolean;
+  /** Whether the platform reports what a person has read. */
+  reportsReading: boolean;
   isBlocked: boolean;
 };
 
@@ -29,7 +36,7 @@ const hiddenField = (name: string, value: string) =>
 /** Renders a chat as a page without scripts: the choice of a person, the messages, the buttons and the text field. */
 export function renderChatPage(input: ChatPageInput): string {
   const { platform, bot, person, messages: chatMessages, payload, startLabel } = input;
-  const { hasLocation, isBlocked } = input;
+  const { quotedId, hasFiles, hasLocation, reportsReading, isBlocked } = input;
   const action = `?as=${person.id}`;
   const renderForm = (kind: string, content: string) =>
     `<form method="post" action="${action}">${hiddenField("kind", kind)}${content}</form>`;
@@ -37,13 +44,17 @@ export function renderChatPage(input: ChatPageInput): string {
     const href = `?as=${id}${payload ? `&amp;start=${encodeURIComponent(payload)}` : ""}`;
     return id === person.id ? `<b>${name}</b>` : `<a href="${href}">${name}</a>`;
   });
-  const messageTags = chatMessages.map(({ from, text, buttons }) => {
+  const messageTags = chatMessages.map(({ from, text, buttons, file, id }) => {
+    const quoteTag =
+      id === undefined
+        ? ""
+        : ` <a href="?as=${person.id}&amp;quote=${id}">${id === quotedId ? "Replying to this" : "Reply"}</a>`;
     const buttonTags = buttons.map(({ label, data, url }) =>
       url === undefined
         ? renderForm("tap", `${hiddenField("data", data ?? "")}<button>${escape(label)}</button>`)
         : `<a class="key" href="${escape(url)}">${escape(label)}</a>`,
     );
-    return `<li class="${from}"><p>${escape(text)}</p>${buttonTags.join("")}</li>`;
+    return `<li class="${from}"><p>${escape(file ? `📎 ${file.name}` : text)}</p>${buttonTags.join("")}${quoteTag}</li>`;
   });
   const startForm =
     startLabel !== undefined
@@ -61,9 +72,11 @@ export function renderChatPage(input: ChatPageInput): string {
 <main><ol aria-label="Messages">${messageTags.join("")}</ol>${startForm}
 ${renderForm(
   "text",
-  `<label>Message <input name="data" autocomplete="off" value="${fieldValue}"></label><button>Send</button>`,
+  `${hiddenField("quote", quotedId)}<label>Message <input name="data" autocomplete="off" value="${fieldValue}"></label><button>Send</button>`,
 )}
+${hasFiles ? sampleNames.map((name) => renderForm("file", `${hiddenField("data", name)}<button>Send a ${name}</button>`)).join("") : ""}
 ${hasLocation ? renderForm("location", "<button>Send my location</button>") : ""}
+${reportsReading ? renderForm("read", "<button>Read everything</button>") : ""}
 ${renderForm(
   "block",
   `${hiddenField("data", isBlocked ? "no" : "yes")}<button>${isBlocked ? "Unblock" : "Block"} the bot</button>`,

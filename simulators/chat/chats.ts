@@ -12,7 +12,16 @@ export const findPerson = (id: string | undefined): ChatPerson =>
   chatPeople.find((one) => one.id === id) ?? chatPeople[0]!;
 
 export type ChatButton = { label: string; data?: string; url?: string };
-export type ChatMessage = { from: "bot" | "person"; text: string; buttons: ChatButton[] };
+/** A file that a bot has sent, without its bytes. */
+export type ChatFile = { name: string; type: string; size: number; url?: string };
+export type ChatMessage = {
+  from: "bot" | "person";
+  text: string;
+  buttons: ChatButton[];
+  /** The platform's id, if a person can answer this message. */
+  id?: string;
+  file?: ChatFile;
+};
 
 /** Stores the messages between bots and people in memory. */
 export class Chats {
@@ -37,8 +46,19 @@ export class Chats {
     return messages;
   }
 
-  addBotMessage(bot: string, person: string, text: string, buttons: ChatButton[] = []): void {
-    this.messagesBetween(bot, person).push({ from: "bot", text, buttons });
+  addBotMessage(
+    bot: string,
+    person: string,
+    text: string,
+    buttons: ChatButton[] = [],
+    id?: string,
+  ): void {
+    const message = { from: "bot" as const, text, buttons };
+    this.messagesBetween(bot, person).push(id === undefined ? message : { ...message, id });
+  }
+
+  addBotFile(bot: string, person: string, file: ChatFile): void {
+    this.messagesBetween(bot, person).push({ from: "bot", text: "", buttons: [], file });
   }
 
   addPersonMessage(bot: string, person: string, text: string): void {

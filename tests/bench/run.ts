@@ -10,6 +10,7 @@ import { measureEarlyClicks } from "./rows/early-clicks.ts";
 import { measureGuestPage } from "./rows/guest-page.ts";
 import { measureLearners } from "./rows/learners.ts";
 import { measureConversations } from "./rows/conversations.ts";
+import { measureDiscussions } from "./rows/discussions.ts";
 import { measureLists } from "./rows/lists.ts";
 import { measureLiveEvents } from "./rows/live.ts";
 import { measurePaint } from "./rows/paint.ts";
@@ -25,11 +26,12 @@ import { startRecordingServer } from "./recording-server.ts";
  * `npm run bench`: measures every performance goal together with its baseline. A missed goal doesn't fail the run; a
  * measurement that breaks does.
  */
-const usage = `npm run bench                      all parts except growth, lists, conversations, learners and import
+const usage = `npm run bench                      all parts except those below with options of their own
 npm run bench -- page signed-in progress live sign-in start bytes popup early-clicks paint
 npm run bench -- growth            [--users 1000000] [--courses 10000] [--states 100000000]
 npm run bench -- lists             [--list-rows 100000]
 npm run bench -- conversations     [--conversations 1000000]
+npm run bench -- discussions       [--messages 10000000]
 npm run bench -- learners          [--learners 2000]
 npm run bench -- import            [--lessons 509] [--pictures 162]
   with [--rounds 5] [--duration 800], the milliseconds of one measurement`;
@@ -44,6 +46,7 @@ const { values: options, positionals } = parseArgs({
     states: { type: "string", default: "100000000" },
     "list-rows": { type: "string", default: "100000" },
     conversations: { type: "string", default: "1000000" },
+    messages: { type: "string", default: "10000000" },
     learners: { type: "string", default: "2000" },
     lessons: { type: "string", default: "509" },
     pictures: { type: "string", default: "162" },
@@ -73,6 +76,7 @@ const longParts: Record<string, MeasureRows> = {
   }),
   lists: measureLists(Number(options["list-rows"])),
   conversations: measureConversations(Number(options.conversations)),
+  discussions: measureDiscussions(Number(options.messages)),
   learners: measureLearners(Number(options.learners)),
   import: measureContentImport({
     lessons: Number(options.lessons),

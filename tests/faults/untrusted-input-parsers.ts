@@ -1,3 +1,5 @@
+import { conversationParsers } from "./conversation-parsers.ts";
+
 /**
  * One of the project's parsers of untrusted input: its length limit, and pieces to build a hostile text from. A pair
  * is an opening and a closing piece. Each parser is loaded separately, so that a process loads only one.
@@ -261,20 +263,7 @@ export const untrustedInputParsers: Readonly<Record<string, UntrustedInputParser
     pieces: ["https://a.b/", "/", "?", "\t", "java", "%"],
     load: async () => (await import("#ui/rich-node.ts")).safeHref,
   },
-  "flagged words": {
-    maxChars: 4_096,
-    pieces: ["kill ", "myself ", "a", " ", "ﷺ", "’", "ُ", "!"],
-    load: async () => {
-      const { findFlaggedWord } = await import("#domains/conversations/safety/flagged-words.ts");
-      const { defaultFlaggedWords } = await import("#domains/settings/conversation-limits.ts");
-      return (text) => findFlaggedWord(text, defaultFlaggedWords);
-    },
-  },
-  "held links": {
-    maxChars: 4_096,
-    pieces: ["a.", "a-", "-", ".", "www.", "://", " ", "a", "ї.com"],
-    load: async () => (await import("#domains/conversations/safety/held-links.ts")).hideLinks,
-  },
+  ...conversationParsers,
   calendar: {
     maxChars: 5_000,
     pieces: ["a", ",", "\n", "\\", "\u{1f600}", "ї"],

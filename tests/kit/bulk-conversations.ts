@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import type pg from "pg";
+import { insertWithoutIndexes, withBulkConnection } from "./bulk-insert.ts";
 
 /** How many messages each conversation has. */
 export const messagesPerConversation = 10;
@@ -10,63 +12,90 @@ const poolCount = 100;
 const share = 100;
 /** Of this many conversations of others, one is open. */
 const openShare = 101;
-/** Other mentors own the rest. */
+/** Other mentors own the rest; they are the first of the learners. */
 const otherOwners = 100;
+/** How many different waits there are; none is so long that the server gives the question to somebody else. */
+const waitsCount = 1_000;
+/** How many different first names learners have. */
+const namesCount = 200;
+/** Messages consist of one to three of these, so their lengths differ. */
+const sentences = [
+  "Thank you.",
+  "What does the parable say to us?",
+  "I read the lesson twice, and I still wonder why the older brother stays outside.",
+  "Yes, gladly!",
+  "My mother is ill, and I find it hard to pray at the moment. Where would you begin?",
+  "Read the chapter once more, slowly, and write down what surprises you.",
+  "Дякую за відповідь, тепер я розумію краще.",
+  "هل يمكن أن نتحدث غدًا؟",
+];
+const firstSql = `1 + (n + sequence * 3) % ${sentences.length}`;
+
+/** Returns the id of the conversation with this number, from 1; the mentor's are the first. */
+export function bulkConversationId(number: number): string {
+  const hex = createHash("md5").update(`conversation${number}`).digest("hex");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
 
 /**
  * Inserts learners, a conversation for each, and their messages. A mentor owns 500 open conversations, 100 wait in the
- * pool, and most others are closed, as in a portal that is years old. In each third the learner waits for an answer.
+ * pool, and most others are closed, as in a portal that is years old. In each third open one the learner waits
+ * for an answer.
  */
-export async function insertBulkConversations(
+export const insertBulkConversations = (
   pool: pg.Pool,
   environmentId: string,
   { mentorId, count }: { mentorId: string; count: number },
-): Promise<void> {
-  const client = await pool.connect();
-  const learnerSql = "md5('learner' || n)::uuid";
-  const conversationSql = "md5('conversation' || n)::uuid";
-  try {
-    await client.query("set statement_timeout = 0");
-    await client.query("set synchronous_commit = off");
-    // Without the checks of foreign keys: they would take most of the time.
-    await client.query("set session_replication_role = replica");
-    await client.query(
-      `insert into users (id, profile)
-       select ${learnerSql}, '{"firstName":"Anna"}' from generate_series(1, $1::int) n`,
-      [count],
+): Promise<void> =>
+  withBulkConnection(pool, async (client) => {
+    const learnerSql = "md5('learner' || n)::uuid";
+    const conversationSql = "md5('conversation' || n)::uuid";
+    const isOpen = `n <= ${openCount + poolCount} or n % ${openShare} = 0`;
+    await insertWithoutIndexes(client, "users", () =>
+      client.query(
+        `insert into users (id, profile)
+         select ${learnerSql}, jsonb_build_object('firstName', 'Анна' || n % ${namesCount})
+         from generate_series(1, $1::int) n order by 1`,
+        [count],
+      ),
     );
-    await client.query(
-      `insert into memberships (environment_id, user_id, roles)
-       select $1, ${learnerSql}, array['disciple'] from generate_series(1, $2::int) n`,
-      [environmentId, count],
+    await insertWithoutIndexes(client, "memberships", () =>
+      client.query(
+        `insert into memberships (environment_id, user_id, roles)
+         select $1, ${learnerSql},
+           case when n <= ${otherOwners} then array['disciple', 'mentor'] else array['disciple'] end
+         from generate_series(1, $2::int) n order by 2`,
+        [environmentId, count],
+      ),
     );
-    await client.query(
-      `insert into conversations (environment_id, id, user_id, owner_id, language, last_sequence,
-         owner_unread, opened_at, first_answered_at, waiting_since, last_message_at, closed_at)
-       select $1, ${conversationSql}, ${learnerSql},
-         case when n <= ${openCount} or n > ${openCount + poolCount} and n % ${share} = 0 then $2::uuid
-           when n <= ${openCount + poolCount} then null else md5('learner' || 1 + n % ${otherOwners})::uuid end,
-         'en', ${messagesPerConversation}, n % 3, now() - n * interval '1 minute',
-         now() - n * interval '30 seconds',
-         case when n % 3 = 0 or n between ${openCount} + 1 and ${openCount + poolCount} then now() - n * interval '20 seconds' end,
-         now() - n * interval '10 seconds',
-         case when n > ${openCount + poolCount} and n % ${openShare} <> 0 then now() end
-       from generate_series(1, $3::int) n`,
-      [environmentId, mentorId, count],
+    await insertWithoutIndexes(client, "conversations", () =>
+      client.query(
+        `insert into conversations (environment_id, id, user_id, owner_id, language, last_sequence,
+           owner_unread, opened_at, first_answered_at, waiting_since, last_message_at, closed_at)
+         select $1, ${conversationSql}, ${learnerSql},
+           case when n <= ${openCount} or n > ${openCount + poolCount} and n % ${share} = 0 then $2::uuid
+             when n <= ${openCount + poolCount} then null else md5('learner' || 1 + n % ${otherOwners})::uuid end,
+           'en', ${messagesPerConversation}, n % 3, now() - n * interval '1 minute',
+           now() - n * interval '30 seconds',
+           case when (${isOpen}) and (n % 3 = 0 or n between ${openCount} + 1 and ${openCount + poolCount})
+             then now() - n % ${waitsCount} * interval '20 seconds' end,
+           now() - n * interval '10 seconds', case when not (${isOpen}) then now() end
+         from generate_series(1, $3::int) n order by 2`,
+        [environmentId, mentorId, count],
+      ),
     );
-    await client.query(
-      `insert into conversation_messages (environment_id, conversation_id, sequence, direction, kind,
-         channel, state, author_id, text, idempotency_key, created_at)
-       select $1, ${conversationSql}, sequence, case sequence % 2 when 0 then 'out' else 'in' end,
-         'text', 'portal', 'sent', ${learnerSql}, 'What does the parable say to us? ' || sequence,
-         'bulk ' || sequence, now() - n * interval '10 seconds'
-       from generate_series(1, $2::int) n, generate_series(1, ${messagesPerConversation}) sequence`,
-      [environmentId, count],
+    // All first messages, then all second ones: those of one conversation lie far apart, as if written over years.
+    await insertWithoutIndexes(client, "conversation_messages", () =>
+      client.query(
+        `insert into conversation_messages (environment_id, conversation_id, sequence, direction, kind,
+           channel, state, author_id, text, idempotency_key, created_at)
+         select $1, ${conversationSql}, sequence, case sequence % 2 when 0 then 'out' else 'in' end,
+           'text', 'portal', 'sent', ${learnerSql},
+           array_to_string(($3::text[])[${firstSql}:${firstSql} + (n + sequence) % 3], ' '),
+           'bulk ' || sequence, now() - n * interval '10 seconds'
+         from generate_series(1, ${messagesPerConversation}) sequence, generate_series(1, $2::int) n
+         order by 3, 2`,
+        [environmentId, count, sentences],
+      ),
     );
-    for (const table of ["users", "memberships", "conversations", "conversation_messages"])
-      await client.query(`vacuum (analyze) ${table}`);
-  } finally {
-    // Close the connection, because its settings must not affect later queries.
-    client.release(true);
-  }
-}
+  });

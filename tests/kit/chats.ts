@@ -57,16 +57,19 @@ export async function setChatFault(
 export type ChatLine = {
   from: "bot" | "person";
   text: string;
+  /** Of a bot's message, where people can reply to one. */
+  id?: string;
   buttons: { label: string; data?: string; url?: string }[];
+  file?: { name: string; type: string; size: number; url?: string };
 };
 
 /** Opens a person's chat with the portal's bot. The person sends messages through the simulator's page. */
 export function openChat(simulators: string, messenger: Messenger, person: string = annaId) {
   const chatUrl = `${simulators}${chatPaths[messenger]}`;
-  async function send(kind: string, data: string): Promise<ChatLine[]> {
+  async function send(kind: string, data: string, quote = ""): Promise<ChatLine[]> {
     const response = await fetch(`${chatUrl}?as=${person}`, {
       method: "POST",
-      body: new URLSearchParams({ kind, data }),
+      body: new URLSearchParams({ kind, data, quote }),
       redirect: "manual",
     });
     expect(response.status).toBe(303);
@@ -80,6 +83,13 @@ export function openChat(simulators: string, messenger: Messenger, person: strin
     lines,
     start: (payload: string) => send("start", payload),
     sendText: (text: string) => send("text", text),
+    /** Sends a sample: a `picture`, a `voice` note, a `file`, or a `lie` that says it is a picture. */
+    sendFile: (sample: string) => send("file", sample),
+    /** Answers the bot's last message that contains `quoted`. */
+    reply: async (text: string, quoted: string) => {
+      const line = (await lines()).findLast((one) => one.id && one.text.includes(quoted));
+      return send("text", text, line?.id);
+    },
     pressButton: (data: string) => send("tap", data),
     sendLocation: () => send("location", ""),
     block: (isBlocked = true) => send("block", isBlocked ? "yes" : "no"),

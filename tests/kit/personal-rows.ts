@@ -110,7 +110,16 @@ export async function listTablesContaining(
   return tablesFound.toSorted();
 }
 
-/** Inserts a person's conversation, whose id the rows of its messages and cases need. */
+/** The tables whose rows are inserted first, because rows of others need their ids. */
+export const tablesFilledAlone = [
+  "memberships",
+  "sessions",
+  "conversations",
+  "conversation_messages",
+  "discussion_messages",
+];
+
+/** Inserts a person's conversation with its first message, which the rows of its files and cases need. */
 export async function insertConversation(
   db: Pick<Db, "execute">,
   columns: readonly Column[],
@@ -118,6 +127,10 @@ export async function insertConversation(
 ): Promise<string> {
   const id = crypto.randomUUID();
   await insertPersonalRow(db, columns, "conversations", owner, { id, declined_ids: "{}" });
+  await insertPersonalRow(db, columns, "conversation_messages", owner, {
+    conversation_id: id,
+    sequence: "1",
+  });
   return id;
 }
 

@@ -4,6 +4,7 @@ import { moderateMessage } from "#domains/discussions/moderation/moderate-messag
 import { muteWriter } from "#domains/discussions/moderation/mute-writer.server.ts";
 import { discussionModerations } from "#domains/settings/discussion-moderations.ts";
 import { heldWordMaxChars } from "#domains/settings/settings.ts";
+import { passToMentor } from "#domains/discussions/moderation/pass-to-mentor.server.ts";
 import { updateSettings } from "#domains/settings/update-settings.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
@@ -29,6 +30,7 @@ export async function changeDiscussions(ctx: RequestCtx, search: URLSearchParams
   const intents: Record<string, () => Promise<unknown>> = {
     show: () => moderateMessage(ctx, { messageId, isShown: true }),
     hide: () => moderateMessage(ctx, { messageId, isShown: false, reason: field("reason") }),
+    pass: () => passToMentor(ctx, { messageId }),
     mute: () => muteWriter(ctx, { ...writer, isMuted: true }),
     unmute: () => muteWriter(ctx, { ...writer, isMuted: false }),
     close: () => changeDiscussion(ctx, { discussionId, isClosed: true }),

@@ -1,6 +1,6 @@
 import { Link, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { queueViews } from "#domains/discussions/moderation/queue.ts";
+import { queueCountMax, queueViews } from "#domains/discussions/moderation/queue.ts";
 import { Screen } from "#app/studio/shell/screen.tsx";
 import { useSingleKeys } from "#app/studio/shell/single-keys.ts";
 import { EmptyNote } from "#app/studio/ui/empty-note.tsx";
@@ -46,7 +46,10 @@ export default function DiscussionsScreen() {
               >
                 {t(`studio.discussions.view.${one}`)}
                 {counts[one] > 0 && (
-                  <span className="studio-badge studio-badge--brand">{counts[one]}</span>
+                  <span className="studio-badge studio-badge--brand">
+                    {counts[one]}
+                    {counts[one] === queueCountMax && "+"}
+                  </span>
                 )}
               </Link>
             ))}

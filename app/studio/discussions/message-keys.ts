@@ -4,7 +4,7 @@ export const messageKeys = {
   restore: "R",
   reply: "R",
   hide: "H",
-  mute: "M",
+  pass: "M",
 } as const;
 
 /** The keys that move to the next and to the previous message. */

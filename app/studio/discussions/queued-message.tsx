@@ -121,12 +121,27 @@ function MessageButtons({ message, error }: Omit<Props, "now">) {
           </Form>
         </details>
       )}
+      {message.canPass && (
+        <Form method="post">
+          <input type="hidden" name="message" value={id} />
+          <button
+            className="studio-button"
+            type="submit"
+            name="intent"
+            value="pass"
+            {...shortcut(keyOf("pass"))}
+          >
+            {t("studio.discussions.pass")}
+            <KeyHint of={keyOf("pass")} />
+          </button>
+        </Form>
+      )}
       <details>
         <summary className="studio-button">{t("studio.discussions.more")}</summary>
         <Form method="post" className="studio-discussions__buttons">
           <input type="hidden" name="writer" value={userId} />
           <input type="hidden" name="discussion" value={elementId} />
-          <MoreButton intent={isMuted ? "unmute" : "mute"} shortcutKey={keyOf("mute")} />
+          <MoreButton intent={isMuted ? "unmute" : "mute"} />
           <MoreButton intent={isClosed ? "open" : "close"} />
           <MoreButton intent={ownAnswerFirst ? "all-first" : "own-first"} />
         </Form>
@@ -135,20 +150,11 @@ function MessageButtons({ message, error }: Omit<Props, "now">) {
   );
 }
 
-type MoreButtonProps = { intent: string; shortcutKey?: string | false };
-
-function MoreButton({ intent, shortcutKey = false }: MoreButtonProps) {
+function MoreButton({ intent }: { intent: string }) {
   const t = useTranslations();
   return (
-    <button
-      className="studio-button"
-      type="submit"
-      name="intent"
-      value={intent}
-      {...shortcut(shortcutKey)}
-    >
+    <button className="studio-button" type="submit" name="intent" value={intent}>
       {t(`studio.discussions.${intent}`)}
-      <KeyHint of={shortcutKey} />
     </button>
   );
 }

@@ -3,13 +3,18 @@ import { reportMessage } from "#domains/conversations/cases/report-message.serve
 import { assignConversation } from "#domains/conversations/inbox/assign-conversation.server.ts";
 import { claimConversation } from "#domains/conversations/inbox/claim-conversation.server.ts";
 import { closeConversation } from "#domains/conversations/inbox/close-conversation.server.ts";
+import { readUploads } from "#app/conversation/read-uploads.server.ts";
 import { absenceUntil } from "#app/studio/mentors/absence-form.server.ts";
 import { setTags } from "#domains/conversations/inbox/set-tags.server.ts";
 import { setAbsence } from "#domains/conversations/mentors/change-mentor.server.ts";
 import { releaseMessage } from "#domains/conversations/inbox/release-message.server.ts";
+import { noteWithFiles } from "#domains/conversations/errors.ts";
 import { addNote, reply } from "#domains/conversations/inbox/reply.server.ts";
+import { setOwnMentorChat } from "#domains/conversations/mentor-chat/own-mentor-chat.server.ts";
+import { sendTemplate } from "#domains/conversations/templates/send-template.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
+import { readTemplateValues } from "./thread-templates.server.ts";
 
 /** What went wrong in a form of the inbox: its intent, what was entered, and the message. */
 export type InboxFormError = { intent: string; entered: string; messageKey: string };
@@ -22,8 +27,18 @@ export async function changeInbox(ctx: RequestCtx, conversationId: string, form:
   const path = `/studio/inbox/${conversationId}`;
   const written = { conversationId, text: entered, key: field("key") || undefined };
   const intents: Record<string, () => Promise<unknown>> = {
-    reply: () => reply(ctx, written),
-    note: () => addNote(ctx, written),
+    reply: async () => reply(ctx, { ...written, files: await readUploads(form) }),
+    template: () =>
+      sendTemplate(ctx, {
+        conversationId,
+        providerId: field("template"),
+        values: readTemplateValues(form),
+        key: written.key,
+      }),
+    note: async () => {
+      if ((await readUploads(form)).length > 0) throw noteWithFiles();
+      await addNote(ctx, written);
+    },
     claim: () => claimConversation(ctx, conversationId),
     release: () => releaseMessage(ctx, { conversationId, sequence: Number(field("sequence")) }),
     tags: () => setTags(ctx, { conversationId, tags: field("tags").split(",") }),
@@ -31,6 +46,8 @@ export async function changeInbox(ctx: RequestCtx, conversationId: string, form:
     flag: () => reportMessage(ctx, { conversationId, reason: entered }),
     away: () => setAbsence(ctx, { userId: ctx.actor.userId, until: absenceUntil(ctx, form) }),
     back: () => setAbsence(ctx, { userId: ctx.actor.userId, until: null }),
+    "telegram-on": () => setOwnMentorChat(ctx, true),
+    "telegram-off": () => setOwnMentorChat(ctx, false),
     assign: () =>
       assignConversation(ctx, { conversationId, mentorId: field("mentor") || null, note: entered }),
   };
@@ -48,4 +65,10 @@ export async function changeInbox(ctx: RequestCtx, conversationId: string, form:
 }
 
 /** After these, the mentor sees the list. */
-const intentsToList: ReadonlySet<string> = new Set(["assign", "away", "back"]);
+const intentsToList: ReadonlySet<string> = new Set([
+  "assign",
+  "away",
+  "back",
+  "telegram-on",
+  "telegram-off",
+]);

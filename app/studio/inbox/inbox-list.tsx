@@ -1,16 +1,19 @@
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
+import { inboxCountMax } from "#domains/conversations/inbox/inbox-view.ts";
 import { EmptyNote } from "#app/studio/ui/empty-note.tsx";
 import { PageLinks } from "#app/studio/ui/page-links.tsx";
 import { Absence } from "./absence.tsx";
 import { InboxFilters } from "./inbox-filters.tsx";
 import type { InboxScreenData } from "./inbox-screen.server.ts";
 import { LearnerInitial } from "./learner-initial.tsx";
+import { MentorTelegram } from "./mentor-telegram.tsx";
 
 /** The conversations of one view, with the longest wait first. */
 export function InboxList({ screen }: { screen: InboxScreenData }) {
   const t = useTranslations();
   const { view, views, counts, rows, isFirstPage, nextPath } = screen;
+  const nothingFound = `studio.inbox.nothing-found${nextPath === null ? "" : "-yet"}` as const;
   return (
     <section className="studio-inbox__list" aria-label={t("studio.inbox.conversations")}>
       <nav className="studio-segments" aria-label={t("studio.inbox.views")}>
@@ -22,16 +25,17 @@ export function InboxList({ screen }: { screen: InboxScreenData }) {
           >
             {t(`studio.inbox.view.${one}`)}
             {one !== "closed" && counts[one] > 0 && (
-              <span className="studio-muted">{counts[one]}</span>
+              <span className="studio-muted">
+                {counts[one]}
+                {counts[one] === inboxCountMax && "+"}
+              </span>
             )}
           </Link>
         ))}
       </nav>
       <InboxFilters screen={screen} />
       {rows.length === 0 ? (
-        <EmptyNote
-          title={t(screen.isFiltered ? "studio.inbox.nothing-found" : `studio.inbox.empty.${view}`)}
-        />
+        <EmptyNote title={t(screen.isFiltered ? nothingFound : `studio.inbox.empty.${view}`)} />
       ) : (
         <ul>
           {rows.map((row) => (
@@ -40,6 +44,7 @@ export function InboxList({ screen }: { screen: InboxScreenData }) {
         </ul>
       )}
       <Absence screen={screen} />
+      <MentorTelegram screen={screen} />
       <PageLinks
         label={t("studio.inbox.pages")}
         firstPath={isFirstPage ? null : `/studio/inbox?view=${view}`}
@@ -54,7 +59,8 @@ type ItemProps = { row: InboxScreenData["rows"][number]; screen: InboxScreenData
 function InboxItem({ row, screen: { now, view, thread } }: ItemProps) {
   const t = useTranslations();
   const format = useFormatter();
-  const { id, name, language, course, unread, waitingSince, lastMessageAt, preview } = row;
+  const { id, name, language, course, unread, waitingSince, lastMessageAt, preview, previewFile } =
+    row;
   const since = new Date(waitingSince ?? lastMessageAt);
   const shownName = name || t("studio.inbox.learner");
   return (
@@ -76,7 +82,7 @@ function InboxItem({ row, screen: { now, view, thread } }: ItemProps) {
         </time>
         <span className="studio-inbox__preview" dir="auto">
           {row.isPreviewOwn && <>{t("studio.inbox.you")} </>}
-          {preview}
+          {previewFile === null ? preview : t(`conversation.file.kind.${previewFile}`)}
         </span>
         {unread > 0 && (
           <span className="studio-inbox__unread">

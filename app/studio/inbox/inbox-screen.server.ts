@@ -13,10 +13,12 @@ import { listInbox } from "#domains/conversations/inbox/list-inbox.server.ts";
 import { loadThread } from "#domains/conversations/inbox/load-thread.server.ts";
 import { listOwnTags } from "#domains/conversations/inbox/set-tags.server.ts";
 import { listSavedReplies } from "#domains/conversations/inbox/saved-replies.server.ts";
+import { readOwnMentorChat } from "#domains/conversations/mentor-chat/own-mentor-chat.server.ts";
 import { markConversationRead } from "#domains/conversations/mark-read.server.ts";
 import { decodeCursor, encodeCursor, type PageRequest } from "#domains/settings/paging.server.ts";
 import { languageNameIn } from "#platform/intl-formats.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
+import { loadThreadTemplates } from "./thread-templates.server.ts";
 
 const cursorList = "studio inbox";
 /** The longest code of a language. */
@@ -63,6 +65,7 @@ export async function loadInboxScreen(
         : `/studio/inbox?${new URLSearchParams({ view, ...filter, after: encodeCursor(ctx, [cursorList, view, ...Object.values(filter)], next) })}`,
     thread,
     awayUntil: awayUntil !== null && awayUntil <= ctx.clock.now() ? 0 : awayUntil,
+    mentorChat: await readOwnMentorChat(ctx),
     now: ctx.clock.now(),
   };
 }
@@ -96,8 +99,11 @@ async function loadOpenThread(ctx: RequestCtx, conversationId: string, search: U
   const contexts = thread.messages.flatMap(({ context }) => context ?? []);
   const lessons = await loadTitles(ctx, [...contexts, ...(thread.context ? [thread.context] : [])]);
   const names = { name: thread.name, mentor: ctx.actor.firstName };
+  const { templates, chosen: template } = await loadThreadTemplates(ctx, thread, search);
   return {
     ...thread,
+    templates,
+    template,
     leadersRead,
     contacts: { helpLine, safeguarding },
     language: languageNameIn(ctx.language, thread.language),

@@ -1,8 +1,9 @@
 import { useId } from "react";
-import { Form, Link } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import { messageMaxChars } from "#domains/conversations/conversation.ts";
-import { messengerOf } from "#domains/messaging/messenger.ts";
+import { channelNameKey, messageMaxChars } from "#domains/conversations/conversation.ts";
+import { fileLimits } from "#domains/conversations/files/message-file.ts";
+import { AttachFiles } from "#app/conversation/attach-files.tsx";
 import type { InboxFormError } from "./inbox-action.server.ts";
 import type { OpenThread } from "./inbox-screen.server.ts";
 
@@ -14,7 +15,7 @@ function ReplyWindowNote({ thread: { replyWindow } }: { thread: OpenThread }) {
   const format = useFormatter();
   if (replyWindow === null) return null;
   const { channel, until, state } = replyWindow;
-  const name = t(`sign-in-method.${messengerOf(channel)}`);
+  const name = t(channelNameKey(channel));
   if (state !== "open")
     return (
       <p className="studio-note studio-note--warn">
@@ -23,15 +24,19 @@ function ReplyWindowNote({ thread: { replyWindow } }: { thread: OpenThread }) {
     );
   return (
     <p className="studio-muted studio-small">
-      {until === null
-        ? t("studio.inbox.window-free", { name })
-        : t("studio.inbox.window-open", {
-            name,
-            time: format.dateTime(new Date(until), { dateStyle: "medium", timeStyle: "short" }),
-          })}
+      {channel === "email"
+        ? t("studio.inbox.window-email")
+        : until === null
+          ? t("studio.inbox.window-free", { name })
+          : t("studio.inbox.window-open", {
+              name,
+              time: format.dateTime(new Date(until), { dateStyle: "medium", timeStyle: "short" }),
+            })}
     </p>
   );
 }
+
+const attachLook = { field: "studio-field", input: "studio-input", button: "studio-button" };
 
 type Props = { thread: OpenThread; error: InboxFormError | undefined };
 
@@ -39,7 +44,8 @@ type Props = { thread: OpenThread; error: InboxFormError | undefined };
 export function ReplyForm({ thread, error }: Props) {
   const t = useTranslations();
   const fieldId = useId();
-  const { id, savedReplies, draft, replyId, key, messages } = thread;
+  const isSending = useNavigation().formData?.get("intent") === "reply";
+  const { id, savedReplies, draft, replyId, key, messages, replyWindow } = thread;
   const failed = error?.intent === "reply" || error?.intent === "note" ? error : undefined;
   const writtenCount = messages.findLast(({ direction }) => direction !== "in")?.sequence ?? 0;
   return (
@@ -47,6 +53,7 @@ export function ReplyForm({ thread, error }: Props) {
       method="post"
       action={`/studio/inbox/${id}`}
       className="studio-thread__form studio-thread__reply"
+      encType="multipart/form-data"
     >
       {savedReplies.length > 0 && (
         <nav aria-label={t("studio.inbox.saved-replies")} className="studio-thread__replies">
@@ -73,7 +80,6 @@ export function ReplyForm({ thread, error }: Props) {
           id={fieldId}
           name="text"
           rows={2}
-          required
           maxLength={messageMaxChars}
           defaultValue={failed?.entered ?? draft}
           aria-invalid={failed ? true : undefined}
@@ -85,9 +91,17 @@ export function ReplyForm({ thread, error }: Props) {
           id={`${fieldId}-note`}
           role={failed && "alert"}
         >
-          {failed ? t(failed.messageKey) : t("studio.inbox.note-help")}
+          {failed ? t(failed.messageKey, fileLimits) : t("studio.inbox.note-help")}
         </p>
       </div>
+      {replyWindow?.state === "open" && !replyWindow.takesFiles && (
+        <p className="studio-muted studio-small">
+          {t("studio.inbox.files-portal", {
+            name: t(channelNameKey(replyWindow.channel)),
+          })}
+        </p>
+      )}
+      <AttachFiles key={`files ${writtenCount}`} look={attachLook} isSending={isSending} />
       <div className="studio-thread__buttons">
         <button
           className="studio-button studio-button--pill"

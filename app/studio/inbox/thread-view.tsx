@@ -1,15 +1,19 @@
 import { Fragment } from "react";
 import { Form, Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import type { Message } from "#domains/conversations/conversation.ts";
-import { messengerOf } from "#domains/messaging/messenger.ts";
+import { channelNameKey, failureKey, type Message } from "#domains/conversations/conversation.ts";
+import { MessageFiles } from "#app/conversation/message-files.tsx";
 import { DangerSteps } from "#app/studio/mentors/danger-steps.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import type { InboxFormError } from "./inbox-action.server.ts";
 import type { OpenThread } from "./inbox-screen.server.ts";
 import { LearnerInitial } from "./learner-initial.tsx";
 import { ReplyForm } from "./reply-form.tsx";
+import { TemplateForm } from "./template-form.tsx";
 import { ThreadActions } from "./thread-actions.tsx";
+
+/** Forms that show what went wrong themselves. */
+const formIntents: ReadonlySet<string> = new Set(["reply", "note", "template"]);
 
 type Props = { thread: OpenThread; error: InboxFormError | undefined };
 
@@ -46,7 +50,7 @@ export function ThreadView({ thread, error }: Props) {
       {thread.leadersRead && <p className="studio-note">{t("studio.inbox.leaders-read")}</p>}
       {thread.isFlagged && <DangerSteps contacts={thread.contacts} />}
       {isClosed && <p className="studio-note">{t("studio.inbox.is-closed")}</p>}
-      {error && error.intent !== "reply" && error.intent !== "note" && (
+      {error && !formIntents.has(error.intent) && (
         <p className="studio-note studio-note--bad" role="alert">
           {t(error.messageKey)}
         </p>
@@ -88,6 +92,7 @@ export function ThreadView({ thread, error }: Props) {
           <p className="studio-muted studio-small">{t("studio.inbox.claim-text")}</p>
         </Form>
       )}
+      {canAnswer && <TemplateForm thread={thread} error={error} />}
       {canAnswer && <ReplyForm thread={thread} error={error} />}
     </section>
   );
@@ -119,7 +124,7 @@ function Day({ createdAt, before }: { createdAt: string; before: string | undefi
 function MessageItem({ message, thread }: { message: Message; thread: OpenThread }) {
   const t = useTranslations();
   const format = useFormatter();
-  const { sequence, direction, kind, channel, text, state, failure } = message;
+  const { direction, kind, channel, text, state, failure } = message;
   const { createdAt, authorId, context, isHeld } = message;
   const lesson = context && thread.lessons[`${context.courseId}/${context.elementId ?? ""}`];
   const author =
@@ -130,9 +135,10 @@ function MessageItem({ message, thread }: { message: Message; thread: OpenThread
     <li className={`studio-message studio-message--${direction}`}>
       <div className="studio-message__text" dir="auto">
         {lesson && <span className="studio-muted studio-small">{lesson.title}</span>}
+        <MessageFiles files={message.files} />
         {text}
       </div>
-      {isHeld && <HeldLink thread={thread} sequence={sequence} />}
+      {(isHeld || kind === "unverified") && <HeldMessage thread={thread} message={message} />}
       <p className="studio-muted studio-small">
         {direction === "internal" && <b>{t(`studio.inbox.kind.${kind}`)} </b>}
         <bdi>{kind === "automatic" ? t("conversation.automatic-sender") : author}</bdi>
@@ -140,35 +146,39 @@ function MessageItem({ message, thread }: { message: Message; thread: OpenThread
         <time dateTime={createdAt}>
           {format.dateTime(new Date(createdAt), { timeStyle: "short" })}
         </time>
-        {channel !== "portal" && (
-          <> {t("conversation.by", { name: t(`sign-in-method.${messengerOf(channel)}`) })}</>
-        )}
+        {channel !== "portal" && <> {t("conversation.by", { name: t(channelNameKey(channel)) })}</>}
         {direction === "out" && <> · {t(`conversation.state.${state}`)}</>}
       </p>
       {failure !== null && state === "failed" && (
-        <p className="studio-field__error">{t(`conversation.failure.${failure}`)}</p>
+        <p className="studio-field__error">{t(failureKey(channel, failure))}</p>
       )}
     </li>
   );
 }
 
-/** Says that a link is hidden. The conversation's mentor can show it. */
-function HeldLink({
+/**
+ * Says that a link is hidden, or that an email may be from somebody else. The conversation's mentor can show the link and
+ * accept the email.
+ */
+function HeldMessage({
   thread: { id, canAnswer },
-  sequence,
+  message: { sequence, kind },
 }: {
   thread: OpenThread;
-  sequence: number;
+  message: Message;
 }) {
   const t = useTranslations();
+  const isEmail = kind === "unverified";
   return (
     <Form method="post" action={`/studio/inbox/${id}`} className="studio-thread__buttons">
-      <span className="studio-muted studio-small">{t("studio.inbox.held")}</span>
+      <span className="studio-muted studio-small">
+        {t(isEmail ? "studio.inbox.unverified" : "studio.inbox.held")}
+      </span>
       {canAnswer && (
         <>
           <input type="hidden" name="sequence" value={sequence} />
           <button className="studio-button" type="submit" name="intent" value="release">
-            {t("studio.inbox.release")}
+            {t(isEmail ? "studio.inbox.accept" : "studio.inbox.release")}
           </button>
         </>
       )}

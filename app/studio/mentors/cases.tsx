@@ -2,6 +2,7 @@ import { useId } from "react";
 import { Form, Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { reasonMaxChars } from "#domains/conversations/conversation.ts";
+import { MessageFiles } from "#app/conversation/message-files.tsx";
 import { type DangerContacts, DangerSteps } from "./danger-steps.tsx";
 import type { MentorsScreenData } from "./mentors-screen.server.ts";
 
@@ -67,6 +68,7 @@ function OpenCase({ openCase, contacts }: OpenCaseProps) {
               <span className="studio-badge studio-badge--bad">{t("studio.cases.reported")}</span>
             )}
             <div className="studio-message__text" dir="auto">
+              <MessageFiles files={message.files} />
               {message.text}
             </div>
           </li>

@@ -29,7 +29,7 @@ export async function loadMentorScreen(ctx: RequestCtx, userId: string) {
   const courseIds = new Set([...titles.keys(), ...mentor.courseIds]);
   return {
     userId,
-    name: mentor.name,
+    name: mentor.fullName,
     campaign: mentor.campaign,
     openMax: mentor.openMax,
     gender: mentor.gender,

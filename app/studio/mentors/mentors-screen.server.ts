@@ -40,7 +40,7 @@ export async function loadMentorsScreen(ctx: RequestCtx, search: URLSearchParams
     })),
     mentors: desk.mentors.map((mentor) => ({
       userId: mentor.userId,
-      name: mentor.name,
+      name: mentor.fullName,
       openCount: mentor.openCount,
       waitingCount: mentor.waitingCount,
       languages: mentor.languages.map((language) => languageNameIn(ctx.language, language)),

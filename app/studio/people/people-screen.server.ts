@@ -6,7 +6,7 @@ import {
   listPeople,
   peopleCountMax,
 } from "#domains/people/members/list-people.server.ts";
-import { listMentors } from "#domains/people/members/list-mentors.server.ts";
+import { listNamedMentors } from "#domains/people/members/list-mentors.server.ts";
 import { can } from "#domains/people/policy.server.ts";
 import { encodeCursor } from "#domains/settings/paging.server.ts";
 import { staffRoles } from "#domains/settings/roles.ts";
@@ -27,7 +27,7 @@ export async function loadPeopleScreen(ctx: RequestCtx, request: Request) {
   const [{ rows, next }, count, mentors] = await Promise.all([
     listPeople(ctx, { ...filter, sort: query.sort }, { limit: peopleOnScreenMax, after }),
     countPeople(ctx, filter),
-    seesEveryone ? listMentors(ctx) : [],
+    seesEveryone ? listNamedMentors(ctx) : [],
   ]);
   const progress = await readLatestProgress(
     ctx,
@@ -39,7 +39,7 @@ export async function loadPeopleScreen(ctx: RequestCtx, request: Request) {
     query,
     seesEveryone,
     roles: seesEveryone ? [...staffRoles] : [],
-    mentors: mentors.map(({ id, name }) => ({ userId: userIdOfProfile(id), name })),
+    mentors: mentors.map(({ id, fullName }) => ({ userId: userIdOfProfile(id), name: fullName })),
     count,
     isCountComplete: count < peopleCountMax,
     isFirstPage: after === null,

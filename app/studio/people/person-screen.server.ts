@@ -2,6 +2,7 @@ import { browserName } from "#domains/identity/sessions/browser-name.ts";
 import { listProgressOf } from "#domains/learning/progress/list-progress-of.server.ts";
 import { listOrdersOf } from "#domains/orders/list-orders-of.server.ts";
 import { loadDataCopy } from "#domains/people/data-copy/load-data-copy.server.ts";
+import type { ApiUserCore } from "#domains/identity/membership/load-user.server.ts";
 import { deletionGraceMs } from "#domains/people/erasure/erase-deleted.server.ts";
 import { can as canSeeOrders } from "#domains/orders/policy.server.ts";
 import { readMemberSignIn } from "#domains/people/members/member-sessions.server.ts";
@@ -76,7 +77,7 @@ export async function loadPersonScreen(ctx: RequestCtx, userId: string) {
   };
 }
 
-const placeOf = (core: { city?: string; region?: string } | undefined) => ({
+const placeOf = (core: Pick<ApiUserCore, "city" | "region"> | undefined) => ({
   place: [core?.city, core?.region].filter(Boolean).join(", "),
 });
 

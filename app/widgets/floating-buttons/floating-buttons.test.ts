@@ -28,15 +28,10 @@ test("the buttons have a fixed order, and the visible ones are numbered from 1",
 });
 
 test("the mentor button shows within 50 pixels of the top and when scrolling up, not when scrolling down", () => {
-  const isShown = (top: number, previousTop: number) =>
-    showsMentorButton({ top, previousTop }, false);
+  const isShown = (top: number, previousTop: number) => showsMentorButton({ top, previousTop });
   expect(isShown(0, 0)).toBe(true);
   expect(isShown(49, 0)).toBe(true);
   expect(isShown(50, 0)).toBe(false);
   expect(isShown(300, 0)).toBe(false);
   expect(isShown(250, 300)).toBe(true);
-});
-
-test("the mentor button is hidden while a popup is open", () => {
-  expect(showsMentorButton({ top: 0, previousTop: 0 }, true)).toBe(false);
 });

@@ -27,10 +27,6 @@ export function orderFloatingButtons(
  */
 const mentorNearTopPx = 50;
 
-/** Whether the mentor button shows: near the top or when scrolling up, and no popup is open. */
-export function showsMentorButton(
-  scroll: { top: number; previousTop: number },
-  isPopupOpen: boolean,
-): boolean {
-  return !isPopupOpen && (scroll.top < mentorNearTopPx || scroll.top < scroll.previousTop);
-}
+/** Whether the mentor button shows at this scroll position: near the top, or when scrolling up. */
+export const showsMentorButton = (scroll: { top: number; previousTop: number }): boolean =>
+  scroll.top < mentorNearTopPx || scroll.top < scroll.previousTop;

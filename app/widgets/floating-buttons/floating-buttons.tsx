@@ -1,33 +1,29 @@
 import type { MouseEvent, ReactNode } from "react";
-import { useLocation } from "react-router";
+import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { Icon } from "#ui/icons.tsx";
-import { isPopupInAddress } from "#popups/popup-code.ts";
-import type { RootData } from "#request/root-data.ts";
 import { type FloatingButtonName, orderFloatingButtons } from "./floating-buttons.ts";
 import { treeBoxId, useFloatingButtons } from "./use-floating-buttons.ts";
 
 type Props = {
-  mentors: RootData["widgets"]["mentors"];
+  hasMentorButton: boolean;
   /** The screen is a lesson, test or webinar, so a button opens its contents. */
   hasTree: boolean;
   scrollToTop: boolean;
 };
 
 /** The round buttons at the bottom of the page: contents, mentor, back to the top. */
-export default function FloatingButtons({ mentors, hasTree, scrollToTop }: Props) {
+export default function FloatingButtons({ hasMentorButton, hasTree, scrollToTop }: Props) {
   const t = useTranslations();
-  const { search } = useLocation();
-  const isPopupOpen = isPopupInAddress(search) || new URLSearchParams(search).has("popup");
-  const { isHydrated, mentor, tree, top } = useFloatingButtons(isPopupOpen);
+  const { isHydrated, mentor, tree, top } = useFloatingButtons();
   const buttons = orderFloatingButtons({
     course_tree: hasTree && tree,
-    connect_to_mentor: mentors.length > 0 && mentor,
+    connect_to_mentor: hasMentorButton && mentor,
     scroll_to_top: scrollToTop && top,
   });
   const views: Record<FloatingButtonName, ReactNode> = {
     course_tree: hasTree && isHydrated && <TreeButton />,
-    connect_to_mentor: mentors.length > 0 && <MentorButton mentors={mentors} />,
+    connect_to_mentor: hasMentorButton && <MentorButton />,
     scroll_to_top: scrollToTop && <TopButton />,
   };
   return (
@@ -77,38 +73,18 @@ function TreeButton() {
   );
 }
 
-const messengerLabels = {
-  whatsapp: ["whatsapp", "sign-in-method.whatsapp"],
-  telegram: ["telegram", "sign-in-method.telegram"],
-  viber: ["viber", "sign-in-method.viber"],
-  facebook: ["messenger", "sign-in-method.facebookmessenger"],
-} as const;
-
-/** Contacts a mentor: a link if there is one messenger, otherwise a choice. */
-function MentorButton({ mentors }: Pick<Props, "mentors">) {
+/** Opens the popup that invites to write to a mentor. */
+function MentorButton() {
   const t = useTranslations();
-  const [first] = mentors;
-  if (mentors.length === 1 && first) {
-    return (
-      <a className="round-button" href={first.href} rel="noopener" aria-label={t("float.mentor")}>
-        <Icon name="chat" />
-      </a>
-    );
-  }
   return (
-    <details className="dropdown-box dropdown-box--up" data-menu>
-      <summary className="round-button" aria-label={t("float.mentor")}>
-        <Icon name="chat" />
-      </summary>
-      <div className="dropdown">
-        <p>{t("float.mentor-by")}</p>
-        {mentors.map(({ name, href }) => (
-          <a key={name} href={href} rel="noopener">
-            <Icon name={messengerLabels[name][0]} /> {t(messengerLabels[name][1])}
-          </a>
-        ))}
-      </div>
-    </details>
+    <Link
+      className="round-button"
+      to="?popup=mentors"
+      preventScrollReset
+      aria-label={t("float.mentor")}
+    >
+      <Icon name="chat" />
+    </Link>
   );
 }
 

@@ -14,17 +14,16 @@ type VisibleButtons = { isHydrated: boolean; mentor: boolean; tree: boolean; top
 const initialButtons: VisibleButtons = { isHydrated: false, mentor: true, tree: false, top: false };
 
 /** Returns the buttons to show at the current scroll position; updated at most every 50 ms. */
-export function useFloatingButtons(isPopupOpen: boolean): VisibleButtons {
+export function useFloatingButtons(): VisibleButtons {
   const [visible, setVisible] = useState(initialButtons);
   const previousTop = useRef(0);
   useEffect(() => {
     const update = () => {
       const top = window.scrollY;
-      // The button stays while its list of messengers is open, and while the page isn't scrolled.
-      const isMenuOpen = document.querySelector(".floating-buttons details[open]") !== null;
       const isUp = top < previousTop.current;
+      // The buttons stay while the page isn't scrolled.
       const isUnmoved = top === previousTop.current;
-      const mentor = showsMentorButton({ top, previousTop: previousTop.current }, isPopupOpen);
+      const mentor = showsMentorButton({ top, previousTop: previousTop.current });
       previousTop.current = top;
       setVisible((previous) => {
         // On a phone a button covers text, so it shows only when scrolling up.
@@ -32,7 +31,7 @@ export function useFloatingButtons(isPopupOpen: boolean): VisibleButtons {
         const outOfView = { tree: isTreeOutOfView(), top: top > window.innerHeight / 2 };
         const next = {
           isHydrated: true,
-          mentor: !isPopupOpen && (mentor || isMenuOpen || (isUnmoved && previous.mentor)),
+          mentor: mentor || (isUnmoved && previous.mentor),
           tree: outOfView.tree && (isWanted || (isUnmoved && previous.tree)),
           top: outOfView.top && (isWanted || (isUnmoved && previous.top)),
         };
@@ -40,7 +39,7 @@ export function useFloatingButtons(isPopupOpen: boolean): VisibleButtons {
       });
     };
     return watchScroll(update);
-  }, [isPopupOpen]);
+  }, []);
   return visible;
 }
 

@@ -1,6 +1,6 @@
-import type { Channel } from "#domains/messaging/messenger.ts";
+import type { OutsideChannel } from "#domains/conversations/conversation.ts";
 
-/** How a messenger channel does. Each has a text for people: `studio.channels.state.{state}`. */
+/** How a channel does. Each has a text for people: `studio.channels.state.{state}`. */
 export const channelStates = [
   "not-tested",
   "works",
@@ -15,21 +15,36 @@ export const channelStates = [
   "no-webhook",
   "other-webhook",
   "webhook-fails",
+  "email-no-domain",
+  "email-no-secret",
+  "email-no-server",
+  "email-waits",
+  "email-sent",
+  "email-works",
 ] as const;
 export type ChannelState = (typeof channelStates)[number];
 
+const statesWithoutProblem: ReadonlySet<ChannelState> = new Set([
+  "not-tested",
+  "works",
+  "webhook-unknown",
+  "no-test",
+  "email-waits",
+  "email-sent",
+  "email-works",
+]);
+
 /** The states in which something has to be done. */
-export const isProblem = (state: ChannelState): boolean =>
-  !["not-tested", "works", "webhook-unknown", "no-test"].includes(state);
+export const isProblem = (state: ChannelState): boolean => !statesWithoutProblem.has(state);
 
 export type ChannelTest = {
-  channel: Channel;
+  channel: OutsideChannel;
   state: ChannelState;
-  /** The bot, number or page in the portal's settings; null without any. */
+  /** The bot, number, page or domain in the portal's settings; null without any. */
   bot: string | null;
   /** The names of the keys that are missing, never a key. */
   missingKeys: string[];
-  /** Where the messenger has to send messages. */
+  /** Where the messenger or the mail service has to send messages. */
   webhookUrl: string;
   /** The other bot that the keys belong to, or the host of the other webhook. */
   found: string | null;

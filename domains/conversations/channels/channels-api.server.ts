@@ -1,8 +1,9 @@
 import * as z from "zod";
 import type { IdentityApiCtx } from "#domains/identity/sessions/token-cookies.server.ts";
-import { channels } from "#domains/messaging/messenger.ts";
-import { notAllowed } from "#domains/settings/errors.ts";
+import { createEmailSecret } from "#domains/conversations/email/create-email-secret.server.ts";
+import { freshProofMissing, notAllowed } from "#domains/settings/errors.ts";
 import { operationsFor } from "#domains/settings/operation.server.ts";
+import { outsideChannels } from "#domains/conversations/conversation.ts";
 import { channelStates, type ChannelTest } from "./channel-state.ts";
 import { describeChannel } from "./describe-channel.server.ts";
 import { listMessengerChannels, testMessengerChannel } from "./test-channel.server.ts";
@@ -11,12 +12,12 @@ const operation = operationsFor<IdentityApiCtx>("Conversations");
 
 const channelTest = z
   .object({
-    channel: z.enum(channels),
+    channel: z.enum(outsideChannels),
     state: z.enum(channelStates),
     message: z.string().describe("the state and what to do, in the caller's language"),
-    bot: z.string().nullable().describe("the bot, number or page in the settings"),
+    bot: z.string().nullable().describe("the bot, number, page or domain in the settings"),
     missingKeys: z.array(z.string()).describe("their names"),
-    webhookUrl: z.string().describe("where the messenger has to send messages"),
+    webhookUrl: z.string().describe("where the messenger or the mail service has to send messages"),
     found: z
       .string()
       .nullable()
@@ -29,13 +30,13 @@ const withMessage = (ctx: IdentityApiCtx, test: ChannelTest) => ({
   message: describeChannel(ctx, ctx.language, test),
 });
 
-/** Operations on the messengers that carry conversations, for admins. */
+/** Operations on the messengers and the email that carry conversations, for admins. */
 export const channelOperations = [
   operation({
     operationId: "listMessengerChannels",
     method: "get",
     path: "/messenger-channels",
-    summary: "The messengers that can carry conversations, and what each lacks here",
+    summary: "The messengers that can carry conversations, email, and what each lacks here",
     caller: "person",
     response: z.object({ channels: z.array(channelTest) }),
     errors: [notAllowed],
@@ -47,13 +48,24 @@ export const channelOperations = [
     operationId: "testMessengerChannel",
     method: "post",
     path: "/messenger-channels/{channel}/test",
-    summary: "Asks a messenger with the portal's keys whether everything is set up",
-    description: "Nobody gets a message, and nothing changes at the messenger.",
+    summary: "Asks a messenger with the portal's keys whether everything is set up; tests email",
+    description:
+      "Nobody gets a message, and nothing changes at the messenger. Of email, the portal sends one to itself: `email-works` in the list says that it has come back.",
     caller: "person",
-    params: z.object({ channel: z.enum(channels) }),
+    params: z.object({ channel: z.enum(outsideChannels) }),
     response: channelTest,
     errors: [notAllowed],
     handle: async (ctx, { params }) =>
       withMessage(ctx, await testMessengerChannel(ctx, params.channel)),
+  }),
+  operation({
+    operationId: "createEmailSecret",
+    method: "post",
+    path: "/messenger-channels/email/secret",
+    summary: "Creates the secret with which a mail service hands over email; replaces the old one",
+    caller: "person",
+    response: z.object({ webhookSecret: z.string().describe("can't be shown again") }),
+    errors: [notAllowed, freshProofMissing],
+    handle: async (ctx) => ({ webhookSecret: await createEmailSecret(ctx) }),
   }),
 ];

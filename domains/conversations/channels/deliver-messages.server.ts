@@ -1,40 +1,35 @@
 import { and, asc, eq, isNull, lt, or } from "drizzle-orm";
-import type { Channel as MessengerChannel } from "#domains/messaging/messenger.ts";
-import { adapterOf } from "#domains/messaging/adapters/adapters.server.ts";
-import { providerKeysOf } from "#domains/settings/providers.server.ts";
+import type { Mailer } from "#domains/messaging/send-email.server.ts";
 import { ServiceFailure } from "#platform/call-service.server.ts";
 import { type MessageFailure } from "#domains/conversations/conversation.ts";
+import { openEmail } from "#domains/conversations/email/outgoing-email.server.ts";
 import { isConversation } from "#domains/conversations/find-conversation.server.ts";
 import { conversationMessages, conversations } from "#domains/conversations/tables.server.ts";
 import type { ActorlessCtx, ConversationTools } from "./learner-context.server.ts";
+import { openMessenger, type WaitingMessage } from "./outgoing.server.ts";
 import type { DeliveryJob } from "./queue-delivery.server.ts";
 import { countSentParts, recordSent, recordState } from "./record-delivery.server.ts";
-import { findRecipient } from "./recipient.server.ts";
-import { splitText } from "./split-text.ts";
 
 /** How long one process may take to send one answer, before another one may try. */
 const deliveryLeaseMs = 60_000;
-/** An answer that a messenger couldn't take for so long has failed. The job's retries take longer. */
+/** An answer that a messenger or a mail server couldn't take for so long has failed. The job's retries take longer. */
 export const unreachableAfterMs = 90 * 60_000;
 
-type WaitingMessage = {
-  environmentId: string;
-  conversationId: string;
-  sequence: number;
-  channel: MessengerChannel;
-  text: string;
-  createdAt: Date;
-  userId: string;
-};
+type DeliveryCtx = ActorlessCtx & { mailer: Mailer };
 
 /**
- * Sends the answers of a conversation that wait for a messenger, the first first. Only one process does so at a time. If it
- * dies between sending an answer and recording that, the answer is sent again: no messenger can be asked whether it has one.
- * @throws ServiceFailure if the messenger can't be reached, so that the job is tried again
+ * Sends the answers of a conversation that wait for a messenger or an email, the first first. Only one process does so at a
+ * time. If it dies between sending an answer and recording that, the answer is sent again: no messenger can be asked whether
+ * it has one, and mail programs show an email with the same Message-ID once.
+ * @throws ServiceFailure if the messenger or the mail server can't be reached, so that the job is tried again
  */
-export async function deliverMessages(tools: ConversationTools, job: DeliveryJob): Promise<void> {
-  const ctx = await tools.actorless(job.environmentId);
-  if (!ctx) return;
+export async function deliverMessages(
+  tools: ConversationTools & { mailer: Mailer },
+  job: DeliveryJob,
+): Promise<void> {
+  const portalCtx = await tools.actorless(job.environmentId);
+  if (!portalCtx) return;
+  const ctx = { ...portalCtx, mailer: tools.mailer };
   // An answer that is added while the last one is sent finds the conversation claimed, so look again after each release.
   while ((await readWaiting(ctx, job)) && (await claim(ctx, job)))
     try {
@@ -84,9 +79,10 @@ async function readWaiting(
   { db }: ActorlessCtx,
   { environmentId, conversationId }: DeliveryJob,
 ): Promise<WaitingMessage | null> {
-  const { sequence, channel, text, createdAt } = conversationMessages;
+  const { sequence, channel, kind, authorId, text, template, createdAt } = conversationMessages;
+  const { userId } = conversations;
   const [row] = await db
-    .select({ sequence, channel, text, createdAt, userId: conversations.userId })
+    .select({ sequence, channel, kind, authorId, text, template, createdAt, userId })
     .from(conversationMessages)
     .innerJoin(
       conversations,
@@ -106,27 +102,31 @@ async function readWaiting(
     .orderBy(asc(sequence))
     .limit(1);
   if (!row || row.channel === "portal") return null;
-  return { ...row, channel: row.channel, environmentId, conversationId };
+  const isAutomatic = row.kind === "automatic";
+  return { ...row, channel: row.channel, isAutomatic, environmentId, conversationId };
 }
 
-/** Sends one answer, in parts if the messenger takes no longer ones. Parts that were sent before are left out. */
-async function deliver(ctx: ActorlessCtx, message: WaitingMessage): Promise<void> {
+/**
+ * Sends one answer: its text, in parts if its channel takes no longer ones, then its files. Parts that were sent before
+ * are left out.
+ */
+async function deliver(ctx: DeliveryCtx, message: WaitingMessage): Promise<void> {
   const fail = (failure: MessageFailure) => recordState(ctx, message, "failed", failure);
-  const recipient = await findRecipient(ctx, message);
-  const keys = await providerKeysOf(ctx, message.channel);
-  if (recipient === null || keys === null) return fail("unknown");
-  const adapter = adapterOf(message.channel);
-  const parts = splitText(message.text, adapter.textMaxChars);
+  const { channel } = message;
+  const isEmail = channel === "email";
+  const outgoing = isEmail
+    ? await openEmail(ctx, message)
+    : await openMessenger(ctx, message, channel);
+  if (outgoing === null) return fail("unknown");
   try {
-    for (const text of parts.slice(await countSentParts(ctx, message))) {
-      const connection = { urls: ctx.providers.urls, keys };
-      const providerId = await adapter.send(connection, recipient, { text, buttons: [] });
-      await recordSent(ctx, message, providerId);
+    for (const sendPart of outgoing.sends.slice(await countSentParts(ctx, message))) {
+      const providerId = await sendPart();
+      if (!isEmail) await recordSent(ctx, { ...message, channel }, providerId);
     }
     await recordState(ctx, message, "sent");
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
-    const failure = adapter.explainFailure(error);
+    const failure = outgoing.explainFailure(error);
     if (failure !== null) return fail(failure);
     if (ctx.clock.now() - message.createdAt.getTime() < unreachableAfterMs) throw error;
     return fail("unreachable");

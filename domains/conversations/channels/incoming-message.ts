@@ -1,7 +1,24 @@
 import type { ChatEvent } from "#domains/messaging/adapters/adapter.ts";
 
-/** A message from a messenger, as it waits in the database. */
+/** A message from a messenger or by email, as it waits in the database. */
 export type IncomingMessage = Pick<
   ChatEvent,
-  "eventId" | "senderName" | "text" | "other" | "sentAt" | "language"
->;
+  "eventId" | "senderName" | "text" | "other" | "media" | "sentAt" | "language" | "quotedId"
+> & {
+  /** The token of the lesson that a link has brought. */
+  lessonToken?: string | undefined;
+  /** Somebody tapped a button of the bot. */
+  isTap?: boolean;
+  /** Only of an email. */
+  email?: EmailDetails;
+};
+
+export type EmailDetails = {
+  /** The address in From, in lower case; "" unless there is exactly one. */
+  from: string;
+  /** A mail server has found that somebody else may have sent it. */
+  isForged: boolean;
+  isTooLong: boolean;
+  /** The files that came along. They aren't stored. */
+  attachments: { name: string; type: string }[];
+};

@@ -1,10 +1,11 @@
 import { guest } from "#domains/settings/context.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { MessagesCtx } from "#domains/settings/translator.server.ts";
+import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import type { AskingCtx } from "#domains/conversations/learner/route-own-question.server.ts";
 
 /** The context of a job: a portal, without a caller. */
-export type ActorlessCtx = Omit<Ctx, "actor" | "language"> & MessagesCtx;
+export type ActorlessCtx = Omit<Ctx, "actor" | "language"> & MessagesCtx & { files: FileStore };
 
 /** What the jobs of conversations need. */
 export type ConversationTools = {
@@ -16,7 +17,7 @@ export type ConversationTools = {
 export const asLearner = (
   ctx: ActorlessCtx,
   { userId, language }: { userId: string; language: string },
-): AskingCtx & MessagesCtx => ({
+): AskingCtx & MessagesCtx & { files: FileStore } => ({
   ...ctx,
   language,
   actor: { ...guest, userId, kind: "user" },

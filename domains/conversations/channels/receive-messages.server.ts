@@ -1,9 +1,11 @@
-import { and, asc, eq, notInArray } from "drizzle-orm";
+import { and, asc, eq, not, notInArray } from "drizzle-orm";
 import { setLastActive } from "#domains/identity/membership/change-membership.server.ts";
+import type { ChatMessage } from "#domains/messaging/adapters/adapter.ts";
+import type { Channel as MessengerChannel } from "#domains/messaging/messenger.ts";
 import { queueChatMessage } from "#domains/messaging/queue-chat-message.server.ts";
 import { translatorFor } from "#domains/settings/translator.server.ts";
 import type { Log } from "#platform/log.server.ts";
-import { type Db, withTransaction } from "#platform/database.server.ts";
+import { type Db, type Transaction, withTransaction } from "#platform/database.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import {
   conversationContacts,
@@ -14,13 +16,23 @@ import {
   conversationPath,
   messageMaxChars,
 } from "#domains/conversations/conversation.ts";
+import { addEmail } from "#domains/conversations/email/add-email.server.ts";
+import {
+  findMentorSender,
+  receiveFromMentor,
+} from "#domains/conversations/mentor-chat/receive-from-mentor.server.ts";
+import { findLinkedLesson } from "#domains/conversations/lesson-links/lesson-links.server.ts";
 import { sendQuestion } from "#domains/conversations/learner/send-question.server.ts";
+import type { AgeAnswer } from "#domains/conversations/safety/require-age.ts";
+import { isAgeButton, questionFor, readAgeAnswer } from "./age-question.server.ts";
 import { type ActorlessCtx, asLearner, type ConversationTools } from "./learner-context.server.ts";
 import type { IncomingJob } from "./queue-incoming-message.server.ts";
 import { findSender, type Sender as Learner } from "./sender.server.ts";
 import { splitText } from "./split-text.ts";
 
-type IncomingRow = typeof incomingMessages.$inferSelect;
+type StoredRow = typeof incomingMessages.$inferSelect;
+/** A message from a messenger. */
+type IncomingRow = StoredRow & { channel: MessengerChannel };
 
 type Sender = Pick<IncomingRow, "environmentId" | "issuer" | "subject">;
 
@@ -56,8 +68,14 @@ export async function receiveMessages(
 async function receiveFrom(tools: ConversationTools, sender: Sender): Promise<void> {
   const ctx = await tools.actorless(sender.environmentId);
   if (!ctx) return;
-  for (let row = await readOldest(ctx, sender); row; row = await readOldest(ctx, sender))
-    await receive(ctx, row);
+  for (let row = await readOldest(ctx, sender); row; row = await readOldest(ctx, sender)) {
+    const { channel } = row;
+    if (channel !== "email") await receive(ctx, { ...row, channel });
+    else {
+      await addEmail(ctx, row);
+      await deleteIncoming(ctx.db, row);
+    }
+  }
 }
 
 async function readNextSender(db: Db, done: readonly string[]): Promise<Sender | undefined> {
@@ -65,42 +83,80 @@ async function readNextSender(db: Db, done: readonly string[]): Promise<Sender |
   const [row] = await db
     .select({ environmentId, issuer, subject })
     .from(incomingMessages)
-    .where(notInArray(subject, [...done]))
+    .where(and(notInArray(subject, [...done]), not(incomingMessages.waitsForAge)))
     .orderBy(asc(id))
     .limit(1);
   return row;
 }
 
-async function readOldest(
-  { db }: ActorlessCtx,
-  { environmentId, issuer, subject }: Sender,
-): Promise<IncomingRow | undefined> {
+const isFrom = ({ environmentId, issuer, subject }: Sender) =>
+  and(
+    eq(incomingMessages.environmentId, environmentId),
+    eq(incomingMessages.issuer, issuer),
+    eq(incomingMessages.subject, subject),
+  );
+
+const isIncoming = ({ environmentId, id }: StoredRow) =>
+  and(eq(incomingMessages.environmentId, environmentId), eq(incomingMessages.id, id));
+
+async function readOldest({ db }: ActorlessCtx, sender: Sender): Promise<StoredRow | undefined> {
   const [row] = await db
     .select()
     .from(incomingMessages)
-    .where(
-      and(
-        eq(incomingMessages.environmentId, environmentId),
-        eq(incomingMessages.issuer, issuer),
-        eq(incomingMessages.subject, subject),
-      ),
-    )
+    .where(and(isFrom(sender), not(incomingMessages.waitsForAge)))
     .orderBy(asc(incomingMessages.id))
     .limit(1);
   return row;
 }
 
+async function listWaitingForAge(db: Db, newest: IncomingRow): Promise<IncomingRow[]> {
+  const rows = await db
+    .select()
+    .from(incomingMessages)
+    .where(and(isFrom(newest), incomingMessages.waitsForAge))
+    .orderBy(asc(incomingMessages.id));
+  return rows.map((row) => ({ ...row, channel: newest.channel }));
+}
+
+/**
+ * Adds a message to its sender's conversation. If the portal asks for their age first, the bot does, and the message
+ * waits. The answer is no message: what waits is added with it.
+ */
 async function receive(ctx: ActorlessCtx, row: IncomingRow): Promise<void> {
-  const { senderName: name, language } = row.message;
-  const sender = await findSender(ctx, row, { name, language });
-  const answer = sender && (await store(ctx, row, sender));
+  const mentorId = await findMentorSender(ctx, row);
+  if (mentorId !== null) {
+    const answer = await receiveFromMentor(ctx, row, mentorId);
+    await withTransaction(ctx.db, async (tx) => {
+      if (await deleteIncoming(tx, row)) await queueAnswer(tx, ctx, row, answer);
+    });
+    return;
+  }
+  const { senderName: name, language, text, other, isTap } = row.message;
+  // A learner's mentor may have answered already, so an edit changes nothing.
+  const isForMentors = (isTap && !isAgeButton(text)) || other === "edit";
+  const sender = isForMentors ? null : await findSender(ctx, row, { name, language });
+  if (sender === null) return finish(ctx, row, null, null);
+  const t = translatorFor(ctx, sender.language);
+  const waiting = await listWaitingForAge(ctx.db, row);
+  const age = waiting.length > 0 || isAgeButton(text) ? readAgeAnswer(text, t) : null;
+  for (const one of age === null ? [...waiting, row] : waiting) {
+    const { reply, isQuestion } = await store(ctx, one, sender, age ?? {});
+    if (isQuestion && age === null) return waitForAge(ctx, row, reply);
+    if (isQuestion) return finish(ctx, row, sender, reply);
+    await finish(ctx, one, sender, reply);
+  }
+  if (age !== null) await finish(ctx, row, sender, null);
+}
+
+/** Deletes a message that is done, and sends what the bot answers to it. */
+async function finish(
+  ctx: ActorlessCtx,
+  row: IncomingRow,
+  sender: Learner | null,
+  reply: ChatMessage | null,
+): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
-    const { rowCount } = await tx
-      .delete(incomingMessages)
-      .where(
-        and(eq(incomingMessages.environmentId, row.environmentId), eq(incomingMessages.id, row.id)),
-      );
-    if (rowCount === 0 || sender === null) return;
+    if (!(await deleteIncoming(tx, row)) || sender === null) return;
     await tx
       .update(conversationContacts)
       .set({ lastWrittenAt: row.receivedAt })
@@ -113,32 +169,88 @@ async function receive(ctx: ActorlessCtx, row: IncomingRow): Promise<void> {
       );
     const member = { environmentId: row.environmentId, userId: sender.userId };
     await setLastActive(tx, member, row.receivedAt.getTime());
-    if (answer === null) return;
-    const message = { text: answer, buttons: [] };
-    await queueChatMessage(tx, ctx, { channel: row.channel, to: row.subject, message });
+    if (reply === null) return;
+    await queueAnswer(tx, ctx, row, reply);
   });
 }
 
-/** Adds a message to its sender's conversation. @returns what the bot answers if it can't be added; otherwise null */
+/** @returns whether no other process was faster */
+async function deleteIncoming(tx: Db, row: StoredRow): Promise<boolean> {
+  const { rowCount } = await tx.delete(incomingMessages).where(isIncoming(row));
+  return rowCount === 1;
+}
+
+const queueAnswer = (
+  tx: Transaction,
+  ctx: ActorlessCtx,
+  { channel, subject }: IncomingRow,
+  message: ChatMessage,
+): Promise<void> => queueChatMessage(tx, ctx, { channel, to: subject, message });
+
+/** Lets a message wait until its sender answers the bot's question. */
+async function waitForAge(
+  ctx: ActorlessCtx,
+  row: IncomingRow,
+  question: ChatMessage,
+): Promise<void> {
+  await withTransaction(ctx.db, async (tx) => {
+    const { rowCount } = await tx
+      .update(incomingMessages)
+      .set({ waitsForAge: true })
+      .where(and(isIncoming(row), not(incomingMessages.waitsForAge)));
+    if (rowCount === 0) return;
+    await queueAnswer(tx, ctx, row, question);
+  });
+}
+
+type Stored =
+  /** What the bot answers; null: nothing. */
+  | { reply: ChatMessage | null; isQuestion: false }
+  /** What the bot asks before the message can be added. */
+  | { reply: ChatMessage; isQuestion: true };
+
+/** Adds a message to its sender's conversation. */
 async function store(
   ctx: ActorlessCtx,
   { id, channel, message, receivedAt }: IncomingRow,
   sender: Learner,
-): Promise<string | null> {
+  age: AgeAnswer,
+): Promise<Stored> {
   const t = translatorFor(ctx, sender.language);
+  const answer = (text: string): Stored => ({ reply: { text, buttons: [] }, isQuestion: false });
   const link = ctx.portal.origin + conversationPath;
-  if (message.other !== undefined) return t(`conversation.bot.${message.other}`, { link });
+  if (message.other !== undefined) return answer(t(`conversation.bot.${message.other}`, { link }));
+  const { lessonToken } = message;
+  const lesson = lessonToken ? await findLinkedLesson(ctx, lessonToken) : undefined;
+  const filesToFetch = (message.media ?? []).map(({ kind, name, reference }) => ({
+    kind,
+    name,
+    source: { channel, reference },
+  }));
   const parts = splitText(cleanMessage(message.text), messageMaxChars);
+  // A message may consist of files alone. They belong to its first part.
+  const [first = "", ...rest] = parts;
+  const written = [{ text: first, filesToFetch }, ...rest.map((text) => ({ text }))];
   const learnerCtx = asLearner(ctx, sender);
   // The messenger's clock may be wrong; nothing was written after it came.
   const sentAt = new Date(Math.min(message.sentAt ?? Infinity, receivedAt.getTime()));
   try {
-    for (const [at, text] of parts.entries())
-      await sendQuestion(learnerCtx, { text, channel, sentAt, key: `${channel} ${id} ${at}` });
-    return null;
+    for (const [at, part] of written.entries())
+      await sendQuestion(learnerCtx, {
+        ...part,
+        ...lesson,
+        channel,
+        sentAt,
+        key: `${channel} ${id} ${at}`,
+        ...age,
+      });
+    return { reply: null, isQuestion: false };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
+    const question = questionFor(error.code, t);
+    if (question) return { reply: question, isQuestion: true };
     ctx.log.info({ code: error.code, channel }, "a message from a messenger was refused");
-    return t("conversation.bot.refused", { reason: t(error.messageKey ?? "error.description") });
+    const reason = t(error.messageKey ?? "error.description");
+    return answer(t("conversation.bot.refused", { reason }));
   }
 }

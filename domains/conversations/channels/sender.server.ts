@@ -11,6 +11,7 @@ import { type Channel, isChannel } from "#domains/messaging/messenger.ts";
 import { type Db, type Transaction, withTransaction } from "#platform/database.server.ts";
 import { conversationContacts } from "#domains/conversations/channel-tables.server.ts";
 import { adoptConversation, type JoiningCtx } from "./adopt-conversation.server.ts";
+import { portalLanguageOf } from "./app-language.server.ts";
 import type { ActorlessCtx } from "./learner-context.server.ts";
 
 /** Limits how many strangers can open a conversation in one portal. */
@@ -96,8 +97,7 @@ async function createContact(
   key: SenderKey,
   { name, language: appLanguage }: NewSender,
 ): Promise<Sender> {
-  const { langs, primaryLang } = ctx.settings.i18n;
-  const language = langs.find((one) => one === appLanguage) ?? primaryLang;
+  const language = portalLanguageOf(ctx, appLanguage);
   return withTransaction(ctx.db, async (tx) => {
     const userId = await createContactUser(tx, { portal: ctx.portal, language }, name);
     await saveContact(tx, ctx, key, userId);

@@ -8,32 +8,37 @@ import { missingKeysOf, providerKeysOf } from "#domains/settings/providers.serve
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { ServiceFailure } from "#platform/call-service.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
+import type { OutsideChannel } from "#domains/conversations/conversation.ts";
+import { readEmailChannel, sendTestEmail } from "#domains/conversations/email/test-email.server.ts";
 import { authorize } from "#domains/conversations/policy.server.ts";
 import type { ChannelState, ChannelTest } from "./channel-state.ts";
 
-type TestCtx = Pick<Ctx, "db" | "portal" | "settings" | "vault" | "providers" | "log" | "actor">;
+type TestCtx = Pick<
+  Ctx,
+  "db" | "portal" | "settings" | "vault" | "providers" | "log" | "actor" | "clock" | "jobs"
+>;
 
-/** Lists every messenger channel with what it lacks in this portal. Asks no messenger. @throws AUTH-DENY */
+/** Lists email and every messenger with what it lacks in this portal. Asks nobody. @throws AUTH-DENY */
 export async function listMessengerChannels(ctx: TestCtx): Promise<ChannelTest[]> {
   authorize(ctx, "test", "messenger channels");
-  return Promise.all(
-    channels.map(async (channel) => {
-      const setup = await readSetup(ctx, channel);
-      return { ...setup, state: lackOf(setup) ?? "not-tested" };
-    }),
-  );
+  const messengers = channels.map(async (channel): Promise<ChannelTest> => {
+    const setup = await readSetup(ctx, channel);
+    return { ...setup, state: lackOf(setup) ?? "not-tested" };
+  });
+  return Promise.all([readEmailChannel(ctx), ...messengers]);
 }
 
 /**
- * Asks the messenger with the portal's keys whether they work, whom they belong to and where messages are sent. Sends
- * nothing to anybody and changes nothing there.
+ * Asks the messenger with the portal's keys whether they work, whom they belong to and where messages are sent; of email,
+ * sends one to the portal itself. Sends nothing to anybody else and changes nothing there.
  * @throws AUTH-DENY
  */
-export async function testMessengerChannel(ctx: TestCtx, channel: Channel): Promise<ChannelTest> {
+export async function testMessengerChannel(
+  ctx: TestCtx,
+  channel: OutsideChannel,
+): Promise<ChannelTest> {
   authorize(ctx, "test", "messenger channels");
-  const setup = await readSetup(ctx, channel);
-  const lack = lackOf(setup);
-  const result = lack === null ? await askMessenger(ctx, setup) : { ...setup, state: lack };
+  const result = channel === "email" ? await sendTestEmail(ctx) : await testMessenger(ctx, channel);
   await withTransaction(ctx.db, (tx) =>
     writeAudit(tx, ctx, {
       action: "testMessengerChannel",
@@ -45,7 +50,13 @@ export async function testMessengerChannel(ctx: TestCtx, channel: Channel): Prom
   return result;
 }
 
-type Setup = Omit<ChannelTest, "state">;
+async function testMessenger(ctx: TestCtx, channel: Channel): Promise<ChannelTest> {
+  const setup = await readSetup(ctx, channel);
+  const lack = lackOf(setup);
+  return lack === null ? askMessenger(ctx, setup) : { ...setup, state: lack };
+}
+
+type Setup = Omit<ChannelTest, "state"> & { channel: Channel };
 
 async function readSetup(ctx: TestCtx, channel: Channel): Promise<Setup> {
   return {

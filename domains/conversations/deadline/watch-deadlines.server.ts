@@ -5,21 +5,19 @@ import type { MessagesCtx } from "#domains/settings/translator.server.ts";
 import type { Clock } from "#platform/clock.ts";
 import { type Db, type Transaction, withTransaction } from "#platform/database.server.ts";
 import type { Log } from "#platform/log.server.ts";
-import {
-  announceConversation,
-  notifyOfConversation,
-} from "#domains/conversations/announce-conversation.server.ts";
+import { announceConversation } from "#domains/conversations/announce-conversation.server.ts";
+import { notifyOfQuestion } from "#domains/conversations/notify-of-question.server.ts";
 import {
   isConversation,
   type StoredConversation,
 } from "#domains/conversations/find-conversation.server.ts";
 import { describeQuestionOf } from "#domains/conversations/learner/route-own-question.server.ts";
+import { queueForwarding } from "#domains/conversations/mentor-chat/queue-forwarding.server.ts";
 import { leaderOf, routeQuestion } from "#domains/conversations/routing.ts";
 import { handedTo } from "#domains/conversations/safety/handed-to.ts";
 import { conversations } from "#domains/conversations/tables.server.ts";
 import { loadTeam } from "#domains/conversations/team.server.ts";
 import { dueStep, lateAfterMs, lateSteps } from "./answer-deadline.ts";
-import { notifyOfLateAnswer } from "./notify-of-late-answer.server.ts";
 
 /** The queue of the job that watches deadlines; its jobs have no data. */
 export const deadlinesQueue = "answer-deadlines";
@@ -106,13 +104,13 @@ async function takeStep(
     .update(conversations)
     .set({ lateStep: step, lateSince: sql`greatest(waiting_since, owner_since)` })
     .where(isConversation(key));
-  const late = { conversationId: id, began };
+  const late = { conversationId: id, key: began };
   if (step === lateSteps.remindMentor)
-    await notifyOfLateAnswer(tx, ctx, { ...late, userId: ownerId, kind: "question-late" });
+    await notifyOfQuestion(tx, ctx, { ...late, userId: ownerId, kind: "question-late" });
   else if (step === lateSteps.remindLeader) {
     const { leaderIds } = await loadTeam(tx, ctx.portal.id);
     const leader = leaderOf(leaderId, leaderIds);
-    await notifyOfLateAnswer(tx, ctx, { ...late, userId: leader, kind: "team-question-late" });
+    await notifyOfQuestion(tx, ctx, { ...late, userId: leader, kind: "team-question-late" });
   } else await reassign(tx, ctx, conversation!);
 }
 
@@ -141,14 +139,13 @@ async function reassign(
     .set(handedTo(team, { ...conversation, declinedIds }, route, now))
     .where(isConversation(conversation));
   await setMentor(tx, { environmentId, userId }, route.ownerId);
-  await notifyOfConversation(tx, {
-    environmentId,
+  await notifyOfQuestion(tx, ctx, {
     conversationId: id,
     userId: route.ownerId ?? route.leaderId,
     kind: "question-waiting",
     key: `${now} reassigned`,
-    createdAt: now,
   });
+  await queueForwarding(tx, ctx, { environmentId, conversationId: id });
   await announceConversation(tx, {
     environmentId,
     conversationId: id,

@@ -1,8 +1,10 @@
 import { setMentor } from "#domains/identity/membership/change-membership.server.ts";
+import type { DeliveryCtx } from "#domains/identity/notifications/deliver.server.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
-import { notifyOfConversation } from "#domains/conversations/announce-conversation.server.ts";
+import { notifyOfQuestion } from "#domains/conversations/notify-of-question.server.ts";
 import { appendMessage } from "#domains/conversations/append-message.server.ts";
 import { mentorUnknown } from "#domains/conversations/errors.ts";
+import { queueForwarding } from "#domains/conversations/mentor-chat/queue-forwarding.server.ts";
 import { requireMessage } from "#domains/conversations/require-message.ts";
 import { leaderOf } from "#domains/conversations/routing.ts";
 import { handedTo } from "#domains/conversations/safety/handed-to.ts";
@@ -22,7 +24,7 @@ type Assignment = {
  * @throws AUTH-DENY, NOT-FOUND, MENTOR-UNKNOWN, MESSAGE-WRONG
  */
 export async function assignConversation(
-  ctx: InboxCtx,
+  ctx: InboxCtx & DeliveryCtx,
   { conversationId, mentorId, note: typedNote = "" }: Assignment,
 ): Promise<void> {
   const note = typedNote.trim() === "" ? null : requireMessage(typedNote);
@@ -45,14 +47,13 @@ export async function assignConversation(
     if (mentorId === ownerId) return null;
     await setMentor(tx, { environmentId, userId }, mentorId);
     const leaderId = leaderOf(mentor?.leaderId ?? conversation.leaderId, team.leaderIds);
-    await notifyOfConversation(tx, {
-      environmentId,
+    await notifyOfQuestion(tx, ctx, {
       conversationId,
       userId: mentorId ?? leaderId,
       kind: "question-waiting",
       key: `${createdAt.getTime()} assigned`,
-      createdAt: createdAt.getTime(),
     });
+    await queueForwarding(tx, ctx, { environmentId, conversationId });
     await writeAudit(tx, ctx, {
       action: "assignConversation",
       subject: ["conversation", conversationId],

@@ -1,11 +1,6 @@
 import * as z from "zod";
 import { notAllowed } from "#domains/settings/errors.ts";
-import {
-  id,
-  idempotencyKey,
-  operationsFor,
-  versionNumber,
-} from "#domains/settings/operation.server.ts";
+import { id, operationsFor, versionNumber } from "#domains/settings/operation.server.ts";
 import { pageQuery, respondWithPage } from "#domains/settings/paging.server.ts";
 import { tooManyAttempts } from "#domains/identity/errors.ts";
 import type { IdentityApiCtx } from "#domains/identity/sessions/token-cookies.server.ts";
@@ -19,13 +14,12 @@ import {
   tagsMax,
 } from "#domains/conversations/conversation.ts";
 import {
-  conversationMerged,
   conversationTaken,
   conversationUnknown,
   mentorUnknown,
   messageWrong,
-  replyTooLate,
 } from "#domains/conversations/errors.ts";
+import { fileKinds } from "#domains/conversations/files/message-file.ts";
 import { markConversationRead } from "#domains/conversations/mark-read.server.ts";
 import {
   contextResponse,
@@ -40,15 +34,12 @@ import { inboxViews } from "./inbox-view.ts";
 import { listInbox } from "./list-inbox.server.ts";
 import { loadThread } from "./load-thread.server.ts";
 import { releaseMessage } from "./release-message.server.ts";
-import { addNote, reply } from "./reply.server.ts";
 import { genders } from "#domains/conversations/routing.ts";
 import { setTags } from "./set-tags.server.ts";
 
 const operation = operationsFor<IdentityApiCtx>("Conversations");
 const params = z.object({ conversationId: id });
 const text = z.string().max(messageMaxChars * 2);
-const written = z.object({ text, idempotencyKey: idempotencyKey.optional() });
-const sequenceResponse = z.object({ sequence: z.int() });
 const empty = z.object({});
 const errors = [notAllowed, conversationUnknown];
 
@@ -96,6 +87,7 @@ export const inboxOperations = [
           waitingSince: z.string().nullable(),
           lastMessageAt: z.string(),
           preview: z.string(),
+          previewFile: z.enum(fileKinds).nullable().describe("of a message without text"),
           isPreviewOwn: z.boolean().describe("the mentor wrote the last message"),
         }),
       ),
@@ -140,6 +132,7 @@ export const inboxOperations = [
         .object({
           channel: z.enum(channels),
           until: z.string().nullable().describe("null: at any time"),
+          takesFiles: z.boolean().describe("false: an answer with a file goes to the portal"),
           state: z
             .enum(["open", "over", "none"])
             .describe("over: an answer goes to the portal only; none: it can't be sent"),
@@ -171,34 +164,6 @@ export const inboxOperations = [
       await markConversationRead(ctx, conversationId);
       return {};
     },
-  }),
-  operation({
-    operationId: "replyToLearner",
-    method: "post",
-    path: "/inbox/{conversationId}/replies",
-    summary: "Answers a learner; only the conversation's mentor can",
-    caller: "person",
-    params,
-    body: written,
-    response: sequenceResponse,
-    errors: [...errors, messageWrong, conversationMerged, replyTooLate, tooManyAttempts],
-    handle: async (ctx, { params: { conversationId }, body }) => ({
-      sequence: await reply(ctx, { conversationId, text: body.text, key: body.idempotencyKey }),
-    }),
-  }),
-  operation({
-    operationId: "addNote",
-    method: "post",
-    path: "/inbox/{conversationId}/notes",
-    summary: "Adds a note for those who answer; it is part of the learner's copy of their data",
-    caller: "person",
-    params,
-    body: written,
-    response: sequenceResponse,
-    errors: [...errors, messageWrong, tooManyAttempts],
-    handle: async (ctx, { params: { conversationId }, body }) => ({
-      sequence: await addNote(ctx, { conversationId, text: body.text, key: body.idempotencyKey }),
-    }),
   }),
   operation({
     operationId: "releaseMessage",

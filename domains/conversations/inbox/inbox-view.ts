@@ -13,3 +13,6 @@ export type InboxFilter = {
   language: string;
 };
 export const noInboxFilter: InboxFilter = { text: "", tag: "", language: "" };
+
+/** The count of a view stops here: a mentor who has more to do need not know how much. */
+export const inboxCountMax = 100;

@@ -8,14 +8,17 @@ import {
   afterCursor,
   microsecondTime,
   pageOf,
+  type Position,
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
 import { inboxPageMax, type MessageContext } from "#domains/conversations/conversation.ts";
+import { conversationFiles } from "#domains/conversations/file-tables.server.ts";
+import type { FileKind } from "#domains/conversations/files/message-file.ts";
 import { authorize } from "#domains/conversations/policy.server.ts";
 import { conversationMessages, conversations } from "#domains/conversations/tables.server.ts";
 import { loadTeam, poolOf, type Team } from "#domains/conversations/team.server.ts";
 import { hideLinks } from "#domains/conversations/safety/held-links.ts";
-import { type InboxFilter, type InboxView, noInboxFilter } from "./inbox-view.ts";
+import { inboxCountMax, type InboxFilter, type InboxView, noInboxFilter } from "./inbox-view.ts";
 
 /** A conversation as lists show it: no contacts, only the learner's first name. */
 export type InboxRow = {
@@ -30,10 +33,13 @@ export type InboxRow = {
   lastMessageAt: string;
   /** The last message that the learner sees. */
   preview: string;
+  /** What that message has instead of a text; null for a text. */
+  previewFile: FileKind | null;
   isPreviewOwn: boolean;
 };
 
 export type Inbox = ListPage<InboxRow> & {
+  /** Each at most `inboxCountMax`. */
   counts: Record<"mine" | "pool" | "others", number>;
   /** Whether there may be conversations of others that the caller reads. */
   readsOthers: boolean;
@@ -54,10 +60,15 @@ const firstPage: PageRequest = { limit: inboxPageMax, after: null };
 const never = "infinity";
 /** The longest preview. */
 const previewMaxChars = 140;
+/**
+ * How many conversations one page of a search looks through, so that it takes as long for a mentor of many years as for
+ * a new one. All open conversations of a mentor are among them.
+ */
+export const inboxSearchedMax = 500;
 
 /**
  * Lists conversations with the longest wait first, then those without a wait, the latest first. It takes three queries,
- * whatever the size.
+ * whatever the size. A page of a search may be short and still have a next one, which looks further.
  * @throws AUTH-DENY
  */
 export async function listInbox(
@@ -67,69 +78,98 @@ export async function listInbox(
   authorize(ctx, "open", "inbox");
   const team = await loadTeam(ctx.db, ctx.portal.id);
   const conditions = viewConditions(ctx, team);
-  const waiting = sql`coalesce(conversation.waiting_since, ${never}::timestamptz)`;
+  const exactWait = sql`${microsecondTime(sql`coalesce(conversation.waiting_since, ${never}::timestamptz)`)}::text`;
+  const exactLast = sql`${microsecondTime(sql`conversation.last_message_at`)}::text`;
+  const order = sql`conversation.waiting_since asc nulls last, conversation.last_message_at desc, conversation.id`;
+  const isSearch = Object.values(filter).some((value) => value !== "");
+  const lookedThrough = isSearch ? inboxSearchedMax : rowsToRead(pageRequest);
   const { rows } = await ctx.db.execute<
-    StoredRow & { exactWait: string; exactLast: string; mine: number; pool: number; others: number }
+    StoredRow & {
+      exactWait: string;
+      exactLast: string;
+      searchedTo: Position | null;
+      mine: number;
+      pool: number;
+      others: number;
+    }
   >(sql`
     with counts as materialized (
-      select (select count(*)::int from ${conversations} conversation
-          where ${conditions.mine} and conversation.waiting_since is not null) as mine,
-        (select count(*)::int from ${conversations} conversation where ${conditions.pool}) as pool,
-        (select count(*)::int from ${conversations} conversation where ${conditions.second}) as others
+      select ${countOf(sql`${conditions.mine} and conversation.waiting_since is not null`)} as mine,
+        ${countOf(conditions.pool)} as pool, ${countOf(conditions.second)} as others
+    ), candidates as (
+      select conversation.* from ${conversations} conversation
+      where ${conditions[view]} and ${afterCursor(pageRequest, isAfter)}
+      order by ${order} limit ${lookedThrough + 1}
+    ), last_candidate as (
+      select jsonb_build_array(${exactWait}, ${exactLast}, conversation.id) as position
+      from candidates conversation where (select count(*) from candidates) > ${lookedThrough}
+      order by ${order} offset ${lookedThrough - 1} limit 1
     )
-    select counts.mine, counts.pool, counts.others, listed.* from counts left join lateral (
+    select counts.mine, counts.pool, counts.others,
+      (select position from last_candidate) as "searchedTo", listed.*
+    from counts left join lateral (
       select conversation.id, ${firstNameOf(sql`conversation.user_id`)} as name,
         conversation.language, conversation.context, conversation.tags, conversation.owner_unread as unread,
         conversation.waiting_since as "waitingSince", conversation.last_message_at as "lastMessageAt",
-        ${microsecondTime(waiting)}::text as "exactWait",
-        ${microsecondTime(sql`conversation.last_message_at`)}::text as "exactLast",
+        ${exactWait} as "exactWait", ${exactLast} as "exactLast",
         coalesce(left(last.text, ${previewMaxChars}), '') as preview,
-        coalesce(last.is_held, false) as "isHeld",
+        last.file_kind as "previewFile", coalesce(last.is_held, false) as "isHeld",
         coalesce(last.direction = 'out', false) as "isPreviewOwn"
-      from ${conversations} conversation
+      from (select * from candidates conversation order by ${order} limit ${lookedThrough}) conversation
         left join lateral (
-          select message.text, message.direction, message.is_held from ${conversationMessages} message
+          select message.text, message.direction, message.is_held,
+            case when message.text = '' then (
+              select file.kind from ${conversationFiles} file
+              where file.environment_id = message.environment_id
+                and file.conversation_id = message.conversation_id and file.sequence = message.sequence
+              order by file.position limit 1
+            ) end as file_kind
+          from ${conversationMessages} message
           where message.environment_id = conversation.environment_id
             and message.conversation_id = conversation.id and message.kind = 'text'
           order by message.sequence desc limit 1
         ) last on true
-      where ${conditions[view]} and ${isFound(filter)} and ${afterCursor(
-        pageRequest,
-        (
-          wait,
-          last,
-          id,
-        ) => sql`(${waiting} > ${wait}::timestamptz or (${waiting} = ${wait}::timestamptz
-          and (conversation.last_message_at < ${last}::timestamptz or (
-            conversation.last_message_at = ${last}::timestamptz and conversation.id > ${id}::uuid))))`,
-      )}
-      order by conversation.waiting_since asc nulls last, conversation.last_message_at desc, conversation.id
-      limit ${rowsToRead(pageRequest)}
+      where ${isFound(filter)} order by ${order} limit ${rowsToRead(pageRequest)}
     ) listed on true`);
-  const { mine, pool, others } = rows[0]!;
+  const { mine, pool, others, searchedTo } = rows[0]!;
   const found = rows.filter(({ id }) => id !== null);
+  const page = pageOf(found, pageRequest, (row) => [row.exactWait, row.exactLast, row.id], toRow);
   return {
-    ...pageOf(
-      found,
-      pageRequest,
-      (row) => [row.exactWait, row.exactLast, row.id],
-      (row) => ({
-        id: row.id,
-        name: row.name,
-        language: row.language,
-        context: row.context,
-        tags: row.tags,
-        unread: row.unread,
-        waitingSince: row.waitingSince && new Date(row.waitingSince).toISOString(),
-        lastMessageAt: new Date(row.lastMessageAt).toISOString(),
-        preview: row.isHeld ? hideLinks(row.preview) : row.preview,
-        isPreviewOwn: row.isPreviewOwn,
-      }),
-    ),
+    rows: page.rows,
+    next: page.next ?? searchedTo,
     counts: { mine, pool, others },
     awayUntil: team.mentors.find(({ userId }) => userId === ctx.actor.userId)?.awayUntil ?? null,
     readsOthers: others > 0 || readsAsLeader(ctx, team),
   };
+}
+
+/** SQL: how many conversations there are, at most `inboxCountMax`. */
+const countOf = (condition: SQL): SQL => sql`(select count(*)::int from (
+  select 1 from ${conversations} conversation where ${condition} limit ${inboxCountMax}) counted)`;
+
+const toRow = (row: StoredRow): InboxRow => ({
+  id: row.id,
+  name: row.name,
+  language: row.language,
+  context: row.context,
+  tags: row.tags,
+  unread: row.unread,
+  waitingSince: row.waitingSince && new Date(row.waitingSince).toISOString(),
+  lastMessageAt: new Date(row.lastMessageAt).toISOString(),
+  preview: row.isHeld ? hideLinks(row.preview) : row.preview,
+  previewFile: row.previewFile,
+  isPreviewOwn: row.isPreviewOwn,
+});
+
+/** SQL: the conversation comes after this position. Without a wait, the index leads there. */
+function isAfter(...[wait, last, id]: Position): SQL {
+  const isLater = sql`(conversation.last_message_at < ${last}::timestamptz or conversation.id > ${id}::uuid)`;
+  if (wait === never)
+    return sql`conversation.waiting_since is null
+      and conversation.last_message_at <= ${last}::timestamptz and ${isLater}`;
+  return sql`(conversation.waiting_since is null or conversation.waiting_since >= ${wait}::timestamptz
+    and (conversation.waiting_since > ${wait}::timestamptz
+      or conversation.last_message_at <= ${last}::timestamptz and ${isLater}))`;
 }
 
 /** SQL: the filter finds the conversation. Links that are held are found by nobody. */

@@ -53,7 +53,7 @@ export type Thread = MessagesPage & {
  * @throws AUTH-DENY, NOT-FOUND
  */
 export async function loadThread(
-  ctx: Pick<Ctx, "db" | "portal" | "actor" | "settings" | "clock">,
+  ctx: Pick<Ctx, "db" | "portal" | "actor" | "settings" | "providers" | "clock">,
   { conversationId, before }: { conversationId: string; before?: number | undefined },
 ): Promise<Thread> {
   authorize(ctx, "open", "inbox");

@@ -2,13 +2,28 @@ import { sql } from "drizzle-orm";
 import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import { tooManyAttempts } from "#domains/identity/errors.ts";
 import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
+import type { FilledTemplate } from "#domains/messaging/template.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import type { Transaction } from "#platform/database.server.ts";
+import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { notifyOfAnswer } from "#domains/conversations/announce-conversation.server.ts";
+import { isTemporary } from "#domains/identity/messengers/messenger-user.server.ts";
+import { takesFiles } from "#domains/conversations/files/chat-file.server.ts";
 import { appendAnswer, appendMessage } from "#domains/conversations/append-message.server.ts";
-import { oneMore } from "#domains/conversations/find-conversation.server.ts";
+import type { Channel } from "#domains/conversations/conversation.ts";
+import {
+  oneMore,
+  type StoredConversation,
+} from "#domains/conversations/find-conversation.server.ts";
 import { openCaseForWord } from "#domains/conversations/cases/open-case-for-word.server.ts";
 import { loadReplyWindow } from "#domains/conversations/channels/reply-window.server.ts";
-import { conversationMerged, replyTooLate } from "#domains/conversations/errors.ts";
+import { conversationMerged, filesNotTaken, replyTooLate } from "#domains/conversations/errors.ts";
+import {
+  prepareFiles,
+  type UploadedFile,
+} from "#domains/conversations/files/prepare-files.server.ts";
+import { type MessageKey, storeFiles } from "#domains/conversations/files/store-files.server.ts";
+import { authorize } from "#domains/conversations/policy.server.ts";
 import { requireMessage } from "#domains/conversations/require-message.ts";
 import { conversations } from "#domains/conversations/tables.server.ts";
 import { changeConversation } from "./change-conversation.server.ts";
@@ -24,6 +39,8 @@ export const replyLimit: AttemptLimit = {
 type Written = {
   conversationId: string;
   text: string;
+  /** Pictures, voice notes and files. An answer with files needs no text. */
+  files?: readonly UploadedFile[] | undefined;
   /** A repeat with the same key is the same message. */
   key?: string | undefined;
 };
@@ -31,26 +48,65 @@ type Written = {
 /**
  * Answers a learner, in the messenger they chose as long as it allows that. A closed conversation opens again.
  * @returns the message's sequence number
- * @throws AUTH-DENY, NOT-FOUND, MESSAGE-WRONG, CONVERSATION-MERGED, REPLY-TOO-LATE, TOO-MANY-ATTEMPTS
+ * @throws AUTH-DENY, NOT-FOUND, MESSAGE-WRONG, FILE-REFUSED, TOO-MANY-FILES, CONVERSATION-MERGED, REPLY-TOO-LATE,
+ * FILES-NOT-TAKEN, TOO-MANY-ATTEMPTS
  */
 export async function reply(
-  ctx: EmailCtx,
-  { conversationId, text: typedText, key }: Written,
+  ctx: EmailCtx & { files: FileStore },
+  { conversationId, text: typedText, files: uploads = [], key }: Written,
 ): Promise<number> {
-  const text = requireMessage(typedText);
+  // Encoding pictures is work, so only those who answer get that far.
+  authorize(ctx, "open", "inbox");
+  const text = requireMessage(typedText, { files: uploads.length });
+  const files = await prepareFiles(uploads);
+  return storeAnswer(ctx, { conversationId, key }, async (tx, conversation) => {
+    const window = await loadReplyWindow({ ...ctx, db: tx }, conversation);
+    if (window?.state === "none") throw replyTooLate();
+    const isCarried =
+      window?.state === "open" && (files.length === 0 || takesFiles(window.channel));
+    // A contact without an account would never see a file on the portal.
+    if (window?.state === "open" && !isCarried && (await isTemporary(tx, conversation.userId)))
+      throw filesNotTaken();
+    return {
+      text,
+      channel: isCarried ? window.channel : "portal",
+      attach: (message) => storeFiles(tx, ctx, message, files),
+    };
+  });
+}
+
+/** What is answered, and where it goes. */
+type Answer = {
+  text: string;
+  channel: Channel;
+  /** Adds its files, after it is stored. */
+  attach?(message: MessageKey): Promise<void>;
+  template?: FilledTemplate;
+};
+
+/**
+ * Stores an answer to a learner, with what follows from it. `compose` runs while the conversation is locked.
+ * @returns the message's sequence number
+ * @throws AUTH-DENY, NOT-FOUND, CONVERSATION-MERGED, TOO-MANY-ATTEMPTS, and what `compose` throws
+ */
+export async function storeAnswer(
+  ctx: EmailCtx,
+  { conversationId, key }: Pick<Written, "conversationId" | "key">,
+  compose: (tx: Transaction, conversation: StoredConversation) => Promise<Answer>,
+): Promise<number> {
   await countReply(ctx);
   const createdAt = new Date(ctx.clock.now());
   let sequence = 0;
   await changeConversation(ctx, conversationId, "answer", async (tx, conversation, team) => {
     const { environmentId, userId } = conversation;
     if (conversation.mergedInto !== null) throw conversationMerged();
-    const window = await loadReplyWindow({ ...ctx, db: tx }, conversation);
-    if (window?.state === "none") throw replyTooLate();
-    const channel = window?.state === "open" ? window.channel : "portal";
-    const written = { environmentId, conversationId, text, key, authorId: ctx.actor.userId };
-    const stored = await appendAnswer(tx, ctx, { ...written, channel, kind: "text", createdAt });
+    const { attach, ...answer } = await compose(tx, conversation);
+    const { channel, text } = answer;
+    const written = { environmentId, conversationId, key, authorId: ctx.actor.userId };
+    const stored = await appendAnswer(tx, ctx, { ...written, ...answer, kind: "text", createdAt });
     ({ sequence } = stored);
     if (stored.isRepeat) return null;
+    await attach?.({ environmentId, conversationId, sequence });
     await openCaseForWord(tx, ctx, team, { conversation, sequence, text });
     // A learner who gets the answer in a messenger needs no other message about it.
     if (channel === "portal" && conversation.learnerUnread === 0)
@@ -73,7 +129,7 @@ export async function reply(
  */
 export async function addNote(
   ctx: Ctx,
-  { conversationId, text: typedText, key }: Written,
+  { conversationId, text: typedText, key }: Omit<Written, "files">,
 ): Promise<number> {
   const text = requireMessage(typedText);
   await countReply(ctx);

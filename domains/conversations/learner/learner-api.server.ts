@@ -9,14 +9,23 @@ import {
 import { messengers } from "#domains/messaging/messenger.ts";
 import { tooManyAttempts } from "#domains/identity/errors.ts";
 import type { IdentityApiCtx } from "#domains/identity/sessions/token-cookies.server.ts";
-import { channels, messageMaxChars, reasonMaxChars } from "#domains/conversations/conversation.ts";
+import {
+  channels,
+  messageMaxChars,
+  outsideChannels,
+  reasonMaxChars,
+} from "#domains/conversations/conversation.ts";
 import {
   ageMissing,
   channelMissing,
+  fileRefused,
   messageWrong,
   nobodyAnswers,
   parentalConsentMissing,
+  tooManyFiles,
 } from "#domains/conversations/errors.ts";
+import { decodeFile, uploadedFiles } from "#domains/conversations/files/uploaded-files.server.ts";
+import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { markOwnConversationRead } from "#domains/conversations/mark-read.server.ts";
 import { messageResponse, publicMentorResponse } from "#domains/conversations/responses.server.ts";
 import {
@@ -34,7 +43,7 @@ import { genders } from "#domains/conversations/routing.ts";
 import { ages } from "#domains/conversations/safety/require-age.ts";
 import { sendQuestion } from "./send-question.server.ts";
 
-const operation = operationsFor<IdentityApiCtx>("Conversations");
+const operation = operationsFor<IdentityApiCtx & { files: FileStore }>("Conversations");
 const empty = z.object({});
 const ownErrors = [signInFirst, notFound];
 
@@ -48,6 +57,7 @@ export const learnerOperations = [
     caller: "person",
     query: z.object({
       before: z.coerce.number().pipe(versionNumber).optional().describe("messages before this one"),
+      olderId: id.optional().describe("one of `older` instead of the present conversation"),
     }),
     response: z.object({
       canAsk: z.boolean().describe("whether there is anybody to ask"),
@@ -65,14 +75,27 @@ export const learnerOperations = [
             .nullable()
             .describe("who also reads it because the caller is under 18"),
           isClosed: z.boolean(),
+          isPassedOn: z
+            .boolean()
+            .describe("a moderator has opened it: the caller's next message is their first"),
           unread: z.int(),
           channel: z.enum(channels).describe("where answers are sent, besides the portal"),
+          isOlder: z.boolean().describe("one of `older`: nobody writes here any more"),
           messages: z.array(messageResponse),
           hasEarlier: z.boolean(),
         })
         .nullable(),
+      older: z
+        .array(
+          z.object({
+            id: z.string(),
+            mentor: publicMentorResponse.nullable().describe("who answered"),
+            lastMessageAt: z.string(),
+          }),
+        )
+        .describe("conversations from before two accounts of the caller were merged"),
     }),
-    errors: [signInFirst],
+    errors: ownErrors,
     handle: (ctx, { query }) => loadOwnConversation(ctx, query),
   }),
   operation({
@@ -88,6 +111,7 @@ export const learnerOperations = [
       age: z.enum(ages).optional().describe("with the first message, if the portal asks"),
       wantedGender: z.enum(genders).optional().describe("whom the caller asks for, at first"),
       hasParentalConsent: z.boolean().optional().describe("a parent agrees, if the portal asks"),
+      files: uploadedFiles.optional(),
       idempotencyKey: idempotencyKey.optional(),
     }),
     response: z.object({ conversationId: z.string(), sequence: z.int() }),
@@ -95,26 +119,28 @@ export const learnerOperations = [
       signInFirst,
       nobodyAnswers,
       messageWrong,
+      fileRefused,
+      tooManyFiles,
       tooManyAttempts,
       ageMissing,
       parentalConsentMissing,
     ],
-    handle: (ctx, { body: { idempotencyKey: key, ...question } }) =>
-      sendQuestion(ctx, { ...question, key }),
+    handle: (ctx, { body: { idempotencyKey: key, files, ...question } }) =>
+      sendQuestion(ctx, { ...question, files: files?.map(decodeFile), key }),
   }),
   operation({
     operationId: "listOwnChannels",
     method: "get",
     path: "/conversation/channels",
-    summary: "The messengers in which the caller can talk to a mentor",
+    summary: "The messengers in which the caller can talk to a mentor, and email",
     caller: "person",
     response: z.object({
       channels: z.array(
         z.object({
-          messenger: z.enum(messengers),
-          channel: z.enum(channels),
-          isConnected: z.boolean().describe("whether the caller signs in with it"),
-          link: z.string().describe("opens the chat with the portal's bot"),
+          messenger: z.enum([...messengers, "email"]),
+          channel: z.enum(outsideChannels),
+          isConnected: z.boolean().describe("whether the caller signs in with it or verified it"),
+          link: z.string().describe("opens the chat with the portal's bot, or an email"),
         }),
       ),
     }),

@@ -1,3 +1,4 @@
+import { desc } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import {
   readAnswerTimes,
@@ -5,7 +6,11 @@ import {
   usualAnswerOf,
 } from "#domains/conversations/answer-time.server.ts";
 import type { Channel } from "#domains/conversations/conversation.ts";
-import { isConversationOf } from "#domains/conversations/find-conversation.server.ts";
+import { conversationUnknown } from "#domains/conversations/errors.ts";
+import {
+  isConversationOf,
+  isOlderConversationOf,
+} from "#domains/conversations/find-conversation.server.ts";
 import { authorize } from "#domains/conversations/policy.server.ts";
 import { type MessagesPage, readMessages } from "#domains/conversations/read-messages.server.ts";
 import { conversations } from "#domains/conversations/tables.server.ts";
@@ -20,10 +25,26 @@ export type OwnConversation = MessagesPage & {
   /** Who also reads it because the learner is under 18. */
   secondReader: PublicMentor | null;
   isClosed: boolean;
+  /** A moderator has opened it: the caller's own message is still the first one. */
+  isPassedOn: boolean;
   unread: number;
   /** Where answers are sent; they are always on the portal, too. */
   channel: Channel;
+  /** It goes on in the caller's present conversation, so nobody writes here any more. */
+  isOlder: boolean;
 };
+
+/** A conversation from before two accounts of the caller were merged. */
+export type OlderConversation = {
+  id: string;
+  /** Who answered; null: nobody, or somebody who no longer does. */
+  mentor: PublicMentor | null;
+  /** ISO instant. */
+  lastMessageAt: string;
+};
+
+/** The most older conversations that are listed. */
+const olderMax = 20;
 
 export type OwnConversationView = {
   /** Whether there is anybody to ask. */
@@ -38,26 +59,37 @@ export type OwnConversationView = {
   genders: Gender[];
   /** null before the first message. */
   conversation: OwnConversation | null;
+  /** The latest first. */
+  older: OlderConversation[];
 };
 
 /**
- * Loads the caller's conversation with the latest messages, or those before a sequence number.
- * @throws SIGN-IN-FIRST
+ * Loads the caller's conversation, or one of their older ones, with the latest messages, or those before a sequence number.
+ * @throws SIGN-IN-FIRST, NOT-FOUND
  */
 export async function loadOwnConversation(
   ctx: AskingCtx,
-  { before }: { before?: number | undefined } = {},
+  { before, olderId }: { before?: number | undefined; olderId?: string | undefined } = {},
 ): Promise<OwnConversationView> {
   authorize(ctx, "read", "own conversation");
   const { db, portal } = ctx;
   const rules = ctx.settings.conversations;
-  const [row, team, question, times] = await Promise.all([
+  const [own, older, team, question, times] = await Promise.all([
     readOwnRow(ctx),
+    readOlderRows(ctx),
     loadTeam(db, portal.id),
     describeQuestion(ctx, db, { context: null, wantedGender: null, declinedIds: [] }),
     readAnswerTimes(db, portal.id),
   ]);
+  const row = olderId === undefined ? own : older.find(({ id }) => id === olderId);
+  if (!row && olderId !== undefined) throw conversationUnknown();
+  const personOf = (id: string | null) => (id === null ? null : (team.people.get(id) ?? null));
   const view = {
+    older: older.map(({ id, ownerId, lastMessageAt }) => ({
+      id,
+      mentor: personOf(ownerId),
+      lastMessageAt: lastMessageAt.toISOString(),
+    })),
     canAsk: team.canBeAsked,
     mode: modeOf(team.mentors.length, question.waitsForClaim),
     usualAnswer: usualAnswerOf(times.median),
@@ -69,24 +101,45 @@ export async function loadOwnConversation(
   if (!row) return { ...view, conversation: null };
   const key = { environmentId: portal.id, conversationId: row.id };
   const page = await readMessages(db, { ...key, before, includesInternal: false });
-  const personOf = (id: string | null) => (id === null ? null : (team.people.get(id) ?? null));
   const conversation = {
     ...page,
     id: row.id,
     mentor: personOf(row.ownerId),
     secondReader: personOf(row.secondReaderId),
     isClosed: row.closedAt !== null,
+    isPassedOn: row.isPassedOn,
     unread: row.learnerUnread,
     channel: row.channel,
+    isOlder: row !== own,
   };
   return { ...view, conversation };
 }
 
+const { id, ownerId, secondReaderId, closedAt, isPassedOn, learnerUnread, channel, lastMessageAt } =
+  conversations;
+const columns = {
+  id,
+  ownerId,
+  secondReaderId,
+  closedAt,
+  isPassedOn,
+  learnerUnread,
+  channel,
+  lastMessageAt,
+};
+
 async function readOwnRow({ db, portal, actor }: Pick<Ctx, "db" | "portal" | "actor">) {
-  const { id, ownerId, secondReaderId, closedAt, learnerUnread, channel } = conversations;
   const [row] = await db
-    .select({ id, ownerId, secondReaderId, closedAt, learnerUnread, channel })
+    .select(columns)
     .from(conversations)
     .where(isConversationOf({ environmentId: portal.id, userId: actor.userId }));
   return row;
 }
+
+const readOlderRows = ({ db, portal, actor }: Pick<Ctx, "db" | "portal" | "actor">) =>
+  db
+    .select(columns)
+    .from(conversations)
+    .where(isOlderConversationOf({ environmentId: portal.id, userId: actor.userId }))
+    .orderBy(desc(lastMessageAt))
+    .limit(olderMax);

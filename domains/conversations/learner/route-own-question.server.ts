@@ -1,8 +1,8 @@
 import { readOrigin } from "#domains/identity/membership/read-member.server.ts";
 import { userIdOfProfile } from "#domains/identity/profile-id.ts";
 import type { Referral } from "#domains/identity/referral.ts";
+import type { VisitCtx } from "#domains/identity/visit-context.server.ts";
 import { guest } from "#domains/settings/context.ts";
-import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { MessageContext } from "#domains/conversations/conversation.ts";
 import { nobodyAnswers } from "#domains/conversations/errors.ts";
@@ -15,7 +15,7 @@ import {
 import type { Team } from "#domains/conversations/team.server.ts";
 
 /** What routing needs of the request: the links and campaigns that its cookies remember. */
-export type AskingCtx = Ctx & { referral: Referral };
+export type AskingCtx = VisitCtx;
 
 /** The setting `mentorConnectionType` of a portal whose learners get a mentor by name. */
 const namedMentorConnection = "certain";
@@ -31,15 +31,18 @@ type About = {
   declinedIds: readonly string[];
 };
 
+/** What routing needs to know about a question of anybody. */
+type RoutingCtx = Pick<AskingCtx, "portal" | "settings" | "language" | "clock"> & {
+  referral: Partial<Referral>;
+};
+
 /** Returns what routing knows about the caller's question. */
 export const describeQuestion = (ctx: AskingCtx, db: Db, about: About): Promise<RoutedQuestion> =>
   describeQuestionOf(ctx, db, { ...about, userId: ctx.actor.userId });
 
 /** Returns what routing knows about a learner's question: this visit's links first, then those of earlier visits. */
 export async function describeQuestionOf(
-  ctx: Pick<AskingCtx, "portal" | "settings" | "language" | "clock"> & {
-    referral: Partial<Referral>;
-  },
+  ctx: RoutingCtx,
   db: Db,
   { userId, context, wantedGender, declinedIds }: About & { userId: string },
 ): Promise<RoutedQuestion> {
@@ -69,13 +72,22 @@ export async function describeQuestionOf(
 }
 
 /** Finds who answers the caller's question. @throws NOBODY-ANSWERS */
-export async function routeOwnQuestion(
+export const routeOwnQuestion = (
   ctx: AskingCtx,
   db: Db,
   team: Team,
   about: About,
+): Promise<Route> => routeQuestionOf(ctx, db, team, { ...about, userId: ctx.actor.userId });
+
+/** Finds who answers a learner's question. @throws NOBODY-ANSWERS */
+export async function routeQuestionOf(
+  ctx: RoutingCtx,
+  db: Db,
+  team: Team,
+  about: About & { userId: string },
 ): Promise<Route> {
-  const route = routeQuestion(await describeQuestion(ctx, db, about), team.mentors, team.leaderIds);
+  const question = await describeQuestionOf(ctx, db, about);
+  const route = routeQuestion(question, team.mentors, team.leaderIds);
   if (route === null) throw nobodyAnswers();
   return route;
 }

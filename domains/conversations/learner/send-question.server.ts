@@ -1,25 +1,32 @@
 import { sql } from "drizzle-orm";
 import { findElementCourse } from "#domains/courses/load-element.server.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
+import type { Referral } from "#domains/identity/referral.ts";
 import { tooManyAttempts } from "#domains/identity/errors.ts";
 import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
 import { setMentor } from "#domains/identity/membership/change-membership.server.ts";
 import { type MessagesCtx, translatorFor } from "#domains/settings/translator.server.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
-import {
-  announceConversation,
-  notifyOfConversation,
-} from "#domains/conversations/announce-conversation.server.ts";
+import type { FileStore } from "#platform/file-store/file-store.server.ts";
+import { announceConversation } from "#domains/conversations/announce-conversation.server.ts";
+import { notifyOfQuestion } from "#domains/conversations/notify-of-question.server.ts";
 import { readAnswerTimes, usualAnswerOf } from "#domains/conversations/answer-time.server.ts";
 import { appendAnswer, appendMessage } from "#domains/conversations/append-message.server.ts";
 import type { Channel, MessageContext } from "#domains/conversations/conversation.ts";
 import { nobodyAnswers } from "#domains/conversations/errors.ts";
 import {
+  prepareFiles,
+  type UploadedFile,
+} from "#domains/conversations/files/prepare-files.server.ts";
+import { type FileToFetch, queueFiles } from "#domains/conversations/files/queue-files.server.ts";
+import { type MessageKey, storeFiles } from "#domains/conversations/files/store-files.server.ts";
+import {
   isConversation,
-  lockOwnConversation,
+  lockConversationOf,
   oneMore,
   type StoredConversation,
 } from "#domains/conversations/find-conversation.server.ts";
+import { queueForwarding } from "#domains/conversations/mentor-chat/queue-forwarding.server.ts";
 import { authorize } from "#domains/conversations/policy.server.ts";
 import { requireMessage } from "#domains/conversations/require-message.ts";
 import { openCaseForWord } from "#domains/conversations/cases/open-case-for-word.server.ts";
@@ -30,7 +37,7 @@ import { type AgeAnswer, requireAge } from "#domains/conversations/safety/requir
 import type { Gender } from "#domains/conversations/routing.ts";
 import { conversations } from "#domains/conversations/tables.server.ts";
 import { answers, loadTeam, type Team } from "#domains/conversations/team.server.ts";
-import { type AskingCtx, routeOwnQuestion } from "./route-own-question.server.ts";
+import { type AskingCtx, routeQuestionOf } from "./route-own-question.server.ts";
 
 /** Limits the messages of one learner in one channel: more than anybody types. */
 export const questionLimit: AttemptLimit = {
@@ -50,6 +57,10 @@ export type NewQuestion = FirstAnswers & {
   /** The lesson or course from which it is asked. One that the portal doesn't have is left out. */
   courseId?: string | undefined;
   elementId?: string | undefined;
+  /** Pictures, voice notes and files. A message with files needs no text. */
+  files?: readonly UploadedFile[] | undefined;
+  /** Files that a messenger has: they are fetched later. */
+  filesToFetch?: readonly FileToFetch[] | undefined;
   /** A repeat with the same key is the same message. */
   key?: string | undefined;
   /** Where it was written; by default on the portal. Answers then go there, too. */
@@ -58,26 +69,42 @@ export type NewQuestion = FirstAnswers & {
   sentAt?: Date | undefined;
 };
 
+/** A learner's conversation, whoever the caller is. */
+type StoringCtx = Omit<AskingCtx, "referral"> & MessagesCtx & { referral: Partial<Referral> };
+
 /**
  * Sends a message of the caller to their mentor. The first one opens their conversation, finds who answers, and gets an
  * automatic reply; one in a closed conversation opens it again.
- * @throws SIGN-IN-FIRST, MESSAGE-WRONG, NOBODY-ANSWERS, TOO-MANY-ATTEMPTS, AGE-MISSING, PARENTAL-CONSENT-MISSING
+ * @throws SIGN-IN-FIRST, MESSAGE-WRONG, FILE-REFUSED, TOO-MANY-FILES, NOBODY-ANSWERS, TOO-MANY-ATTEMPTS, AGE-MISSING,
+ * PARENTAL-CONSENT-MISSING
  */
 export async function sendQuestion(
-  ctx: AskingCtx & MessagesCtx,
-  { text: typedText, courseId, elementId, key, channel = "portal", sentAt, ...answer }: NewQuestion,
+  ctx: AskingCtx & MessagesCtx & { files: FileStore },
+  { text: typedText, courseId, elementId, key, channel = "portal", sentAt, ...more }: NewQuestion,
 ): Promise<{ conversationId: string; sequence: number }> {
   authorize(ctx, "write", "own conversation");
-  const text = requireMessage(typedText);
+  const { files: uploads = [], filesToFetch = [], ...answer } = more;
+  const text = requireMessage(typedText, { files: uploads.length + filesToFetch.length });
   const wait = await countAttempt(ctx, questionLimit, `${channel} ${ctx.actor.userId}`);
   if (wait > 0) throw tooManyAttempts(wait);
   const context = await findContext(ctx, courseId, elementId);
   const team = await loadTeam(ctx.db, ctx.portal.id);
   if (!team.canBeAsked) throw nobodyAnswers();
+  const files = await prepareFiles(uploads);
   return withTransaction(ctx.db, async (tx) => {
-    const { conversation, isNew } = await openConversation(tx, ctx, team, context, answer);
-    const question = { text, context, key, channel, sentAt };
-    return storeQuestion(tx, ctx, { conversation, isNew, team, ...question });
+    const { userId } = ctx.actor;
+    const { conversation, isNew } = await openConversation(tx, ctx, team, {
+      userId,
+      context,
+      answer,
+    });
+    const attach = async (message: MessageKey) => {
+      await storeFiles(tx, ctx, message, files);
+      await queueFiles(tx, ctx, message, filesToFetch);
+    };
+    const question = { text, attach, context, key, channel, sentAt };
+    const reply = isNew ? "first" : null;
+    return storeQuestion(tx, ctx, { conversation, reply, team, ...question });
   });
 }
 
@@ -94,36 +121,44 @@ async function findContext(
   return { courseId: course.id, elementId: element?.id ?? null };
 }
 
-/** Returns the caller's conversation, locked. Its owner must still answer learners; otherwise it is routed again. */
-async function openConversation(
+type Opening = {
+  userId: string;
+  context: MessageContext | null;
+  /** What the learner says with their first message; null if somebody else passes one on. */
+  answer: FirstAnswers | null;
+};
+
+/** Returns a learner's conversation, locked. Its owner must still answer learners; otherwise it is routed again. */
+export async function openConversation(
   tx: Transaction,
-  ctx: AskingCtx,
+  ctx: StoringCtx,
   team: Team,
-  context: MessageContext | null,
-  answer: FirstAnswers,
+  { userId, context, answer }: Opening,
 ): Promise<{ conversation: StoredConversation; isNew: boolean }> {
-  const found = await lockOwnConversation(tx, ctx);
+  const learner = { environmentId: ctx.portal.id, userId };
+  const stored = await lockConversationOf(tx, learner);
+  const found =
+    stored?.isPassedOn && answer ? await saveFirstAnswers(tx, ctx, team, stored, answer) : stored;
   const isOwned = found?.ownerId != null && answers(team, found.ownerId);
   if (found && (isOwned || (found.closedAt === null && found.ownerId === null)))
     return { conversation: found, isNew: false };
   const declinedIds = found?.declinedIds ?? [];
-  const wantedGender = found ? found.wantedGender : (answer.wantedGender ?? null);
-  const about = { context, wantedGender, declinedIds };
-  const route = await routeOwnQuestion(ctx, tx, team, about);
+  const wantedGender = found ? found.wantedGender : (answer?.wantedGender ?? null);
+  const about = { userId, context, wantedGender, declinedIds };
+  const route = await routeQuestionOf(ctx, tx, team, about);
   if (found) {
     const handed = { ...handedTo(team, found, route, ctx.clock.now()), ownerUnread: 0 };
     await tx.update(conversations).set(handed).where(isConversation(found));
     return { conversation: { ...found, ...handed }, isNew: false };
   }
-  const isMinor = requireAge(ctx.settings.conversations, answer);
-  const { userId } = ctx.actor;
-  await saveMentorConsents(tx, ctx, userId);
+  const isMinor = answer && requireAge(ctx.settings.conversations, answer);
+  if (answer) await saveMentorConsents(tx, ctx, userId);
   const now = new Date(ctx.clock.now());
   const created = await tx
     .insert(conversations)
     .values({
-      environmentId: ctx.portal.id,
-      userId,
+      ...learner,
+      isPassedOn: answer === null,
       ...handedTo(team, { userId, isMinor, declinedIds }, route, now.getTime()),
       isMinor,
       wantedGender,
@@ -133,26 +168,51 @@ async function openConversation(
     })
     .onConflictDoNothing()
     .returning({ id: conversations.id });
-  // Another request of the same learner may have been faster.
-  const conversation = await lockOwnConversation(tx, ctx);
+  // Another request about the same learner may have been faster.
+  const conversation = await lockConversationOf(tx, learner);
   return { conversation: conversation!, isNew: created.length > 0 };
+}
+
+/** Stores what a learner says with their own first message in a conversation that a moderator has opened for them. */
+async function saveFirstAnswers(
+  tx: Transaction,
+  ctx: StoringCtx,
+  team: Team,
+  conversation: StoredConversation,
+  answer: FirstAnswers,
+): Promise<StoredConversation> {
+  const isMinor = requireAge(ctx.settings.conversations, answer);
+  await saveMentorConsents(tx, ctx, conversation.userId);
+  const { ownerId, leaderId, ownerSince } = conversation;
+  const { secondReaderId } = handedTo(
+    team,
+    { ...conversation, isMinor },
+    { ownerId, leaderId },
+    ctx.clock.now(),
+  );
+  const changes = { isPassedOn: false, isMinor, secondReaderId, ownerSince };
+  await tx.update(conversations).set(changes).where(isConversation(conversation));
+  return { ...conversation, ...changes };
 }
 
 type Question = {
   conversation: StoredConversation;
-  isNew: boolean;
+  /** Which automatic reply it gets. */
+  reply: "first" | "passed" | null;
   team: Team;
   text: string;
+  /** Adds its files, after it is stored. */
+  attach?(message: MessageKey): Promise<void>;
   context: MessageContext | null;
   key: string | undefined;
   channel: Channel;
   sentAt: Date | undefined;
 };
 
-async function storeQuestion(
+export async function storeQuestion(
   tx: Transaction,
-  ctx: AskingCtx & MessagesCtx,
-  { conversation, isNew, team, text, context, key, channel, sentAt }: Question,
+  ctx: StoringCtx,
+  { conversation, reply, team, text, attach, context, key, channel, sentAt }: Question,
 ): Promise<{ conversationId: string; sequence: number }> {
   const { environmentId, id: conversationId, ownerId, leaderId, userId } = conversation;
   const createdAt = new Date(ctx.clock.now());
@@ -170,13 +230,14 @@ async function storeQuestion(
     createdAt: sentAt ?? createdAt,
   });
   if (isRepeat) return { conversationId, sequence };
-  if (isNew)
+  await attach?.({ environmentId, conversationId, sequence });
+  if (reply !== null)
     await appendAnswer(tx, ctx, {
       environmentId,
       conversationId,
       channel,
       kind: "automatic",
-      text: await composeAutomaticReply(tx, ctx, team, conversation),
+      text: await composeAutomaticReply(tx, ctx, team, conversation, reply),
       authorId: null,
       createdAt,
     });
@@ -187,6 +248,7 @@ async function storeQuestion(
       ...(context && { context }),
       ...(channel !== "portal" && { channel }),
       ownerUnread: oneMore(conversations.ownerUnread),
+      ...(reply === "passed" && { learnerUnread: oneMore(conversations.learnerUnread) }),
       waitingSince: sql`coalesce(${conversations.waitingSince}, ${createdAt})`,
       lastMessageAt: createdAt,
       closedAt: null,
@@ -195,14 +257,13 @@ async function storeQuestion(
   await openCaseForWord(tx, ctx, team, { conversation, sequence, text });
   if (ownerId !== null) await setMentor(tx, { environmentId, userId }, ownerId);
   if (conversation.ownerUnread === 0)
-    await notifyOfConversation(tx, {
-      environmentId,
+    await notifyOfQuestion(tx, ctx, {
       conversationId,
       userId: ownerId ?? leaderId,
       kind: "question-waiting",
       key: sequence,
-      createdAt: createdAt.getTime(),
     });
+  await queueForwarding(tx, ctx, { environmentId, conversationId });
   await announceConversation(tx, {
     environmentId,
     conversationId,
@@ -215,16 +276,18 @@ async function storeQuestion(
 /** Says who answers and who else reads, how long that usually takes, and that this is not for emergencies. */
 async function composeAutomaticReply(
   tx: Transaction,
-  ctx: AskingCtx & MessagesCtx,
+  ctx: StoringCtx,
   { people }: Team,
   { ownerId, secondReaderId }: StoredConversation,
+  reply: "first" | "passed",
 ): Promise<string> {
   const { median } = await readAnswerTimes(tx, ctx.portal.id);
   const t = translatorFor(ctx, ctx.language);
   const nameOf = (id: string | null) => (id === null ? "" : (people.get(id)?.name ?? ""));
   const name = nameOf(ownerId);
   const values = { name, time: usualAnswerOf(median) };
-  const parts = [t(name === "" ? "conversation.automatic-team" : "conversation.automatic", values)];
+  const parts = reply === "passed" ? [t("conversation.passed-on")] : [];
+  parts.push(t(name === "" ? "conversation.automatic-team" : "conversation.automatic", values));
   if (secondReaderId !== null)
     parts.push(t("conversation.second-reader", { name: nameOf(secondReaderId) }));
   if (ctx.settings.conversations.leadersRead) parts.push(t("conversation.leaders-read"));

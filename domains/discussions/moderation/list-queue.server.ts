@@ -17,7 +17,7 @@ import {
   discussionReports,
   discussions,
 } from "#domains/discussions/tables.server.ts";
-import { queuePageMax, type QueueView, queueViews } from "./queue.ts";
+import { queueCountMax, queuePageMax, type QueueView, queueViews } from "./queue.ts";
 
 /** A message as moderators see it. */
 export type QueuedMessage = {
@@ -48,7 +48,7 @@ export type Queue = ListPage<QueuedMessage> & { counts: Record<QueueView, number
 const reasonsMax = 5;
 const nobody: MessageAuthor = { name: "", picture: "", isMentor: false };
 
-/** Lists messages for moderators, the newest first, with how many each list has. @throws AUTH-DENY */
+/** Lists messages for moderators, the newest first, with how many each list has, at most `queueCountMax`. @throws AUTH-DENY */
 export async function listQueue(
   ctx: Ctx,
   view: QueueView,
@@ -101,21 +101,25 @@ export async function listQueue(
 const isOpenReport = sql`r.environment_id = m.environment_id and r.message_id = m.id
   and r.handled_at is null`;
 
-const viewConditions: Record<QueueView, SQL> = {
-  waiting: sql`m.state = 'held'`,
-  reported: sql`m.state = 'shown'
-    and exists (select 1 from ${discussionReports} r where ${isOpenReport})`,
-  all: sql`true`,
-  hidden: sql`m.state = 'hidden'`,
+const openReports = (environmentId: string) => sql`
+  select r.message_id from ${discussionReports} r
+  where r.environment_id = ${environmentId} and r.handled_at is null`;
+
+const viewConditions: Record<QueueView, (environmentId: string) => SQL> = {
+  waiting: () => sql`m.state = 'held'`,
+  reported: (environmentId) => sql`m.state = 'shown' and m.id in (${openReports(environmentId)})`,
+  all: () => sql`true`,
+  hidden: () => sql`m.state = 'hidden'`,
 };
 
 const isInView = ({ portal }: Pick<Ctx, "portal">, view: QueueView): SQL =>
-  sql`m.environment_id = ${portal.id} and not ${isGone("m")} and ${viewConditions[view]}`;
+  sql`m.environment_id = ${portal.id} and not ${isGone("m")} and ${viewConditions[view](portal.id)}`;
 
+/** Counts the messages of each view, at most `queueCountMax`. */
 async function countViews(ctx: Pick<Ctx, "db" | "portal">): Promise<Record<QueueView, number>> {
   const columns = queueViews.map(
-    (view) => sql`(select count(*)::int from ${discussionMessages} m
-      where ${isInView(ctx, view)}) as ${sql.identifier(view)}`,
+    (view) => sql`(select count(*)::int from (select 1 from ${discussionMessages} m
+      where ${isInView(ctx, view)} limit ${queueCountMax}) counted) as ${sql.identifier(view)}`,
   );
   const { rows } = await ctx.db.execute<Record<QueueView, number>>(
     sql`select ${sql.join(columns, sql`, `)}`,

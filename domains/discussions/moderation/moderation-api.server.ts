@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { tooManyAttempts } from "#domains/identity/errors.ts";
+import { nobodyAnswers } from "#domains/conversations/errors.ts";
 import { accessDenied } from "#domains/learning/progress/errors.ts";
 import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import { notAllowed, notFound, signInFirst } from "#domains/settings/errors.ts";
@@ -12,7 +13,8 @@ import { highlightMessage } from "./highlight-message.server.ts";
 import { listQueue } from "./list-queue.server.ts";
 import { moderateMessage } from "./moderate-message.server.ts";
 import { muteWriter } from "./mute-writer.server.ts";
-import { queuePageMax, queueViews } from "./queue.ts";
+import { passToMentor } from "./pass-to-mentor.server.ts";
+import { queueCountMax, queuePageMax, queueViews } from "./queue.ts";
 import { reportMessage } from "./report-message.server.ts";
 
 const operation = operationsFor<EmailCtx>("Discussions");
@@ -66,7 +68,9 @@ export const moderationApi: Operation<EmailCtx>[] = [
       ...pageQuery(queuePageMax),
     }),
     response: z.object({
-      counts: z.object({ waiting: z.int(), reported: z.int(), all: z.int(), hidden: z.int() }),
+      counts: z
+        .object({ waiting: z.int(), reported: z.int(), all: z.int(), hidden: z.int() })
+        .describe(`each at most ${queueCountMax}`),
       messages: z.array(queuedMessage),
     }),
     errors: [signInFirst, notAllowed],
@@ -101,6 +105,19 @@ export const moderationApi: Operation<EmailCtx>[] = [
     response: z.object({ isHighlighted: z.boolean() }),
     errors: staffErrors,
     handle: (ctx, { params, body }) => highlightMessage(ctx, { ...params, ...body }),
+  }),
+  operation({
+    operationId: "passDiscussionMessage",
+    method: "put",
+    path: "/discussion-messages/{messageId}/mentor",
+    summary: "Passes a learner's message to a mentor, as a question in their conversation",
+    description: "The message stays where it is. Passing it again changes nothing.",
+    caller: "person",
+    params: messageParams,
+    body: z.object({}),
+    response: z.object({ isPassed: z.literal(true) }),
+    errors: [...staffErrors, nobodyAnswers],
+    handle: (ctx, { params }) => passToMentor(ctx, params),
   }),
   operation({
     operationId: "changeDiscussion",

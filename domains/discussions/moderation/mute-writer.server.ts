@@ -5,9 +5,10 @@ import { notFound } from "#domains/settings/errors.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
+import { isMessage } from "#domains/discussions/read-message.server.ts";
 import { cleanReason } from "#domains/discussions/clean-reason.ts";
 import { authorize } from "#domains/discussions/policy.server.ts";
-import { discussionMutes } from "#domains/discussions/tables.server.ts";
+import { discussionMessages, discussionMutes } from "#domains/discussions/tables.server.ts";
 
 /**
  * Stops a member from writing in the portal's discussions, or lets them write again. They can still read.
@@ -41,4 +42,17 @@ export async function muteWriter(
     });
   });
   return { isMuted };
+}
+
+/** Stops the author of a message from writing in the portal's discussions. @throws AUTH-DENY, NOT-FOUND */
+export async function muteAuthor(ctx: Ctx, { messageId }: { messageId: string }): Promise<void> {
+  authorize(ctx, "moderate", "discussions");
+  const [message] = isUuid(messageId)
+    ? await ctx.db
+        .select({ userId: discussionMessages.userId })
+        .from(discussionMessages)
+        .where(isMessage(ctx, messageId))
+    : [];
+  if (!message?.userId) throw notFound();
+  await muteWriter(ctx, { userId: message.userId, isMuted: true });
 }

@@ -4,3 +4,6 @@ export type QueueView = (typeof queueViews)[number];
 
 /** The most messages of one page. */
 export const queuePageMax = 50;
+
+/** The count of a view stops here. */
+export const queueCountMax = 1_000;

@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, inArray, isNull, sql } from "drizzle-orm";
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { memberships, users } from "#domains/identity/tables.server.ts";
 import { mentorRole } from "#domains/settings/roles.ts";
 import type { Db } from "#platform/database.server.ts";
@@ -12,6 +12,18 @@ export type FirstName = {
   isMentor: boolean;
 };
 
+/** SQL: what others see of a member of a portal, as JSON; null for somebody who left it. */
+export const firstNameJson = (
+  environmentId: string,
+  userId: SQLWrapper,
+): SQL<FirstName | null> => sql<FirstName | null>`(
+  select jsonb_build_object('name', trim(coalesce(this_user.profile ->> 'firstName', '')),
+    'picture', coalesce(this_user.profile -> 'avatar' ->> 'url', ''),
+    'isMentor', this_member.roles @> array[${mentorRole}])
+  from ${users} this_user join ${memberships} this_member on this_member.user_id = this_user.id
+  where this_user.id = ${userId} and this_member.environment_id = ${environmentId}
+    and this_member.deleted_at is null)`;
+
 /** Returns what others see of members of a portal, by user id; nothing of those who left it. */
 export async function loadFirstNames(
   db: Db,
@@ -19,23 +31,8 @@ export async function loadFirstNames(
   userIds: readonly string[],
 ): Promise<Map<string, FirstName>> {
   if (userIds.length === 0) return new Map();
-  const isMentor = sql<boolean>`${arrayContains(memberships.roles, [mentorRole])}`;
-  const rows = await db
-    .select({ id: users.id, profile: users.profile, isMentor })
-    .from(users)
-    .innerJoin(
-      memberships,
-      and(eq(memberships.userId, users.id), eq(memberships.environmentId, environmentId)),
-    )
-    .where(and(inArray(users.id, [...userIds]), isNull(memberships.deletedAt)));
-  return new Map(
-    rows.map(({ id, profile, isMentor: hasRole }) => [
-      id,
-      {
-        name: (profile.firstName ?? "").trim(),
-        picture: profile.avatar?.url ?? "",
-        isMentor: hasRole,
-      },
-    ]),
-  );
+  const { rows } = await db.execute<{ id: string; firstName: FirstName | null }>(sql`
+    select person.id, ${firstNameJson(environmentId, sql`person.id`)} as "firstName"
+    from unnest(${sql.param(userIds)}::uuid[]) person (id)`);
+  return new Map(rows.flatMap(({ id, firstName }) => (firstName ? [[id, firstName]] : [])));
 }

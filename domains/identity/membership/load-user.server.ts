@@ -45,10 +45,13 @@ export type ApiUserProfile = {
   updated_at: string;
 };
 
-export type ApiUserCore = UserCore & {
+export type ApiUserCore = {
   email: string | null;
   phone: string | null;
   complete: boolean;
+  region: string | null;
+  city: string | null;
+  countryId: string | null;
 };
 
 /** A user as the API returns them, without data of other portals. */
@@ -57,7 +60,7 @@ export type ApiUser = {
   email: string | null;
   phone: string | null;
   complete: boolean;
-  status?: "session";
+  status: "registered" | "session";
   roles: string[];
   profile: ApiUserProfile;
   /** Answers to this portal's own registration fields, by field id. */
@@ -98,6 +101,7 @@ function presentUser(
 ): ApiUser {
   const environmentId = portal.id;
   const { id, email, phone } = row;
+  const { region = null, city = null, countryId = null } = row.core;
   const isRegistered = row.status !== "session";
   const complete = row.core.complete === true;
   const organization = settings.organization.id;
@@ -106,11 +110,11 @@ function presentUser(
     email,
     phone,
     complete,
-    ...(!isRegistered && { status: "session" as const }),
+    status: isRegistered ? "registered" : "session",
     roles: [...new Set(row.roles)],
     profile: presentProfile(row, row.language ?? settings.i18n.primaryLang),
     registration: row.registration,
-    ...(isRegistered && { core: { ...row.core, email, phone, complete } }),
+    ...(isRegistered && { core: { email, phone, complete, region, city, countryId } }),
     deletion: row.deleted_at === null ? [] : [{ environmentId }],
     blocks:
       row.blocked_at === null

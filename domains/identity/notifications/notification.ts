@@ -29,6 +29,7 @@ export const topicOfKind: Readonly<Partial<Record<NotificationKind, Notification
   "certificate-ready": "certificates",
   "event-reminder": "reminders",
   "new-lesson": "lessons",
+  "question-waiting": "questions",
   "question-late": "questions",
   "team-question-late": "questions",
 };

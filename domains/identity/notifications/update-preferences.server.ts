@@ -38,15 +38,30 @@ export async function updatePreferences(
 }
 
 /** Turns off a user's emails about one topic, or about everything that can be turned off. */
-export async function stopEmails(
+export const stopEmails = (
   ctx: Pick<Ctx, "clock" | "db" | "portal">,
   { userId, topic }: { userId: string; topic: StoppedTopic },
+): Promise<void> =>
+  setEmails(ctx, { userId, topics: topic === "all" ? notificationTopics : [topic], email: false });
+
+/** Turns on a user's emails about one topic. */
+export const startEmails = (
+  ctx: Pick<Ctx, "clock" | "db" | "portal">,
+  { userId, topic }: { userId: string; topic: NotificationTopic },
+): Promise<void> => setEmails(ctx, { userId, topics: [topic], email: true });
+
+async function setEmails(
+  ctx: Pick<Ctx, "clock" | "db" | "portal">,
+  {
+    userId,
+    topics,
+    email,
+  }: { userId: string; topics: readonly NotificationTopic[]; email: boolean },
 ): Promise<void> {
-  const topics = topic === "all" ? notificationTopics : [topic];
   await withTransaction(ctx.db, async (tx) => {
     const stored = await readPreferences(tx, { environmentId: ctx.portal.id, userId });
-    const stopped = topics.map((one) => [one, { ...stored.choices[one], email: false }]);
-    const choices = onlyChoices({ ...stored.choices, ...Object.fromEntries(stopped) });
+    const changed = topics.map((one) => [one, { ...stored.choices[one], email }]);
+    const choices = onlyChoices({ ...stored.choices, ...Object.fromEntries(changed) });
     await storePreferences(tx, ctx, userId, { ...stored, choices });
   });
 }

@@ -9,6 +9,7 @@ import {
   isOpenToGuests,
   requiresRegistration,
 } from "#domains/courses/element-access.ts";
+import type { VisitCtx } from "#domains/identity/visit-context.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { listCourses } from "#domains/courses/list-courses.server.ts";
 import { findElementCourse } from "#domains/courses/load-element.server.ts";
@@ -40,14 +41,14 @@ import {
   openOwnCourseElement,
 } from "./load-own-course.server.ts";
 
-const operation = operationsFor<Ctx>("Courses");
+const operation = operationsFor<VisitCtx>("Courses");
 const rel = z.enum(["all", "none"]).optional();
 const courseParams = z.object({ courseId: id });
 
 /** Prepares trees of blocks for the client. Passed in, because blocks depend on this domain. */
 export type BlockPresenter = {
-  showCourse(ctx: Ctx, learnerCourse: CourseForLearner): Promise<BlocksResponse>;
-  showElement(ctx: Ctx, opened: OpenedElement): Promise<BlocksResponse>;
+  showCourse(ctx: VisitCtx, learnerCourse: CourseForLearner): Promise<BlocksResponse>;
+  showElement(ctx: VisitCtx, opened: OpenedElement): Promise<BlocksResponse>;
 };
 
 const courseResponse = cardResponse.extend({
@@ -98,7 +99,10 @@ const microcourseResponse = courseResponse
   .meta({ id: "Microcourse" });
 
 /** Courses and their elements for one learner. */
-export function learnerOperations({ showCourse, showElement }: BlockPresenter): Operation<Ctx>[] {
+export function learnerOperations({
+  showCourse,
+  showElement,
+}: BlockPresenter): Operation<VisitCtx>[] {
   return [
     operation({
       operationId: "getCourse",

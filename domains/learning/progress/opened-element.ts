@@ -38,6 +38,16 @@ export function findCoursePointer(
   return { name: isStarted ? "continue" : "start", elementId: target.id };
 }
 
+/** Whether all other visible elements are done and this one isn't: finishing it finishes the course. */
+export function isLastElement(
+  progress: CourseProgress | undefined,
+  course: CourseOutline,
+  elementId: string,
+): boolean {
+  const missing = visibleElements(course).filter(({ id }) => !progress || !isDone(progress, id));
+  return missing.length === 1 && missing[0]?.id === elementId;
+}
+
 /** Returns the ids of elements with a gift: a course's gift is at its last element, once everything is done. */
 export function giftsOf(
   progress: CourseProgress | undefined,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { elementResponse } from "#domains/courses/responses.server.ts";
-import type { Ctx } from "#domains/settings/context.server.ts";
+import type { VisitCtx } from "#domains/identity/visit-context.server.ts";
 import { notAllowed, notFound } from "#domains/settings/errors.ts";
 import {
   clientTime,
@@ -20,7 +20,7 @@ import { findCoursePointer } from "./opened-element.ts";
 import { setCourseVariable } from "./set-course-variable.server.ts";
 import { upgradeCourseProgress } from "./upgrade-course-progress.server.ts";
 
-const operation = operationsFor<Ctx>("Learning");
+const operation = operationsFor<VisitCtx>("Learning");
 const variableValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const courseParams = z.object({ courseId: id });
 /** For clients that can't set the header `Idempotency-Key`. */
@@ -36,7 +36,7 @@ const courseProgressResponse = z.object({
 });
 
 /** Operations that show courses to a learner, and store what the learner does in them. */
-export function progressApi(presenter: BlockPresenter): Operation<Ctx>[] {
+export function progressApi(presenter: BlockPresenter): Operation<VisitCtx>[] {
   return [
     ...learnerOperations(presenter),
     operation({

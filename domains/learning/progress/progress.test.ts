@@ -3,7 +3,12 @@ import type { CourseOutline } from "#domains/courses/element-access.ts";
 import { applyOperation } from "./apply-operation.ts";
 import { historyLength, normalizeElementState } from "./element-state.ts";
 import { mergeProgress } from "./merge-progress.ts";
-import { summarizeCourse, listElementViewStates, findCoursePointer } from "./opened-element.ts";
+import {
+  summarizeCourse,
+  listElementViewStates,
+  findCoursePointer,
+  isLastElement,
+} from "./opened-element.ts";
 import {
   finishElement,
   initialProgress,
@@ -193,6 +198,17 @@ describe("variables", () => {
     expect(() => setVariable(full, "one-more", 1, 1)).toThrow(invalid);
     expect(setVariable(full, "v0", 9, 2).variables["v0"]?.value).toBe(9);
   });
+});
+
+test("an element is the last one if all others are done and it isn't, wherever it is in the course", () => {
+  let progress = finishElement(initialProgress(freeCourse), freeCourse, "d", 1);
+  expect(isLastElement(undefined, freeCourse, "d")).toBe(false);
+  expect(isLastElement(progress, freeCourse, "a")).toBe(false);
+  progress = finishElement(progress, freeCourse, "b", 2);
+  expect(isLastElement(progress, freeCourse, "a")).toBe(true);
+  expect(isLastElement(progress, freeCourse, "b")).toBe(false);
+  progress = finishElement(progress, freeCourse, "a", 3);
+  expect(isLastElement(progress, freeCourse, "a")).toBe(false);
 });
 
 describe("the course pointer", () => {

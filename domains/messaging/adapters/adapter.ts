@@ -1,6 +1,7 @@
 import type { KeysOf } from "#platform/provider-keys.ts";
 import type { ProviderUrls } from "#domains/settings/provider-urls.ts";
 import type { Channel } from "#domains/messaging/messenger.ts";
+import type { FilledTemplate, MessageTemplate } from "#domains/messaging/template.ts";
 
 /** A platform's call with its raw bytes, because signatures cover the raw bytes. */
 export type WebhookCall = {
@@ -25,12 +26,34 @@ export type ChatEvent = {
   opened: boolean;
   /** The callback to confirm after a tap. */
   tapId?: string | undefined;
-  /** What was sent, if it isn't a text: a place, or something else that can't be taken. */
-  other?: "location" | "unsupported" | undefined;
+  /** The platform's id of the bot's message that this one answers; undefined without one. */
+  quotedId?: string | undefined;
+  /** What was sent, if it isn't a text: a place, a change of an earlier message, or something else that can't be taken. */
+  other?: "location" | "edit" | "unsupported" | undefined;
+  /** Its pictures, recordings and files, which the platform still has. Then `text` is what was written with them. */
+  media?: readonly ChatMedia[] | undefined;
   /** When it was sent, in epoch milliseconds; undefined if the platform doesn't say. */
   sentAt?: number | undefined;
   /** The language of the user's app, such as `uk`; undefined if the platform doesn't say. */
   language?: string | undefined;
+};
+
+/** A file of a message: what the platform says about it, and where the platform has it. */
+export type ChatMedia = {
+  kind: "picture" | "voice" | "file";
+  /** With its extension; "" if the platform doesn't say. */
+  name: string;
+  /** The platform's id or URL of it. */
+  reference: string;
+};
+
+/** A file to send. Platforms take its bytes, or fetch it from the URL, which works for an hour. */
+export type ChatFile = {
+  kind: ChatMedia["kind"];
+  type: string;
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  url: string;
 };
 
 /**
@@ -78,6 +101,9 @@ export type ChannelAccount = {
 /** The longest time that somebody who tests a channel waits for one call. */
 export const testTimeoutMs = 5_000;
 
+/** The longest time that downloading or sending a file takes. */
+export const mediaTimeoutMs = 60_000;
+
 /** The protocol of one platform. */
 export type ChannelAdapter<C extends Channel> = {
   channel: C;
@@ -100,6 +126,22 @@ export type ChannelAdapter<C extends Channel> = {
   textMaxChars: number;
   /** Sends a message. @returns the platform's id of it; "" without one @throws ServiceFailure */
   send(connection: ChannelConnection<C>, to: string, message: ChatMessage): Promise<string>;
+  /** Sends an approved template. @returns the platform's id of the message @throws ServiceFailure */
+  sendTemplate?(
+    connection: ChannelConnection<C>,
+    to: string,
+    template: FilledTemplate,
+  ): Promise<string>;
+  /** Reads the templates of the account; null if the keys don't tell which account it is. @throws ServiceFailure */
+  readTemplates?(connection: ChannelConnection<C>): Promise<MessageTemplate[] | null>;
+  /** Sends a file, if the platform can. @returns the platform's id of the message @throws ServiceFailure */
+  sendFile?(connection: ChannelConnection<C>, to: string, file: ChatFile): Promise<string>;
+  /** Downloads a file of a message. @throws ServiceFailure, DownloadRefused */
+  fetchMedia?(
+    connection: ChannelConnection<C>,
+    reference: string,
+    maxBytes: number,
+  ): Promise<Buffer>;
   /** Why sending failed; null: it may succeed later. */
   explainFailure(failed: FailedCall): DeliveryFailure | null;
   /** Builds the response that greets a user who only opened the chat, if the platform allows one. */
@@ -129,3 +171,14 @@ export const withLinks = ({ text, buttons }: ChatMessage): string =>
   [text, ...splitButtons(buttons).linkButtons.map(({ label, url }) => `${label}: ${url}`)].join(
     "\n\n",
   );
+
+/** The name that a file has in its URL; "" without one. */
+export function nameInUrl(url: string): string {
+  if (!URL.canParse(url)) return "";
+  const name = new URL(url).pathname.split("/").at(-1)!;
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

@@ -4,6 +4,7 @@ import { objectIn, textIn } from "./json.ts";
 import {
   type DeliveryFailure,
   type FailedCall,
+  mediaTimeoutMs,
   testTimeoutMs,
   type WebhookCall,
 } from "./adapter.ts";
@@ -29,12 +30,35 @@ export async function callMeta(url: string, token: string, body: object): Promis
   });
 }
 
-/** Reads an object with these fields. @throws ServiceFailure */
-export async function readMeta(url: string, token: string, fields: string): Promise<unknown> {
-  return callService(`${url}?${new URLSearchParams({ fields })}`, {
+/** Sends a form with a file. @throws ServiceFailure */
+export const uploadToMeta = (url: string, token: string, form: FormData): Promise<unknown> =>
+  callService(url, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+    timeoutMs: mediaTimeoutMs,
+  });
+
+/** Reads an object. @throws ServiceFailure */
+export async function readMeta(
+  url: string,
+  token: string,
+  query: Readonly<Record<string, string>>,
+): Promise<unknown> {
+  return callService(`${url}?${new URLSearchParams(query)}`, {
     headers: { authorization: `Bearer ${token}` },
     timeoutMs: testTimeoutMs,
   });
+}
+
+/** Returns the id of a token's app, and the app's own token, which needs the app's secret. @throws ServiceFailure */
+export async function readMetaApp(
+  api: string,
+  token: string,
+  appSecret: string,
+): Promise<{ id: string; token: string }> {
+  const id = textIn(await readMeta(`${api}/app`, token, { fields: "id" }), "id");
+  return { id, token: `${id}|${appSecret}` };
 }
 
 /** Whether Meta refused the keys: calls that were throttled also have a status below 500. */

@@ -1,10 +1,19 @@
 import { createHmac } from "node:crypto";
-import { readTwilioAccount, sendByTwilio } from "#domains/messaging/twilio.server.ts";
+import { extensionOfType } from "#domains/files/media-file.ts";
+import {
+  readTwilioAccount,
+  sendByTwilio,
+  twilioAuthorization,
+} from "#domains/messaging/twilio.server.ts";
+import { downloadFile } from "#platform/download-file.server.ts";
 import { readFields } from "#platform/request-limits.ts";
 import { textIn } from "./json.ts";
+import { readSenderWebhook, readTwilioTemplates } from "./twilio-content.server.ts";
 import { isSameSecret } from "./signatures.server.ts";
 import {
   splitButtons,
+  type ChatMedia,
+  mediaTimeoutMs,
   testTimeoutMs,
   type ChannelAdapter,
   type DeliveryFailure,
@@ -13,6 +22,8 @@ import {
   withLinks,
 } from "./adapter.ts";
 
+/** The most files of one message. */
+const mediaMax = 10;
 const whatsappPrefix = "whatsapp:";
 const reportedStates: Readonly<Record<string, DeliveryReport["state"]>> = {
   sent: "sent",
@@ -51,7 +62,8 @@ export const twilio: ChannelAdapter<"twilio"> = {
         senderName: form.get("ProfileName") ?? "",
         text: form.get("ButtonPayload") || (form.get("Body") ?? ""),
         opened: false,
-        other: otherIn(form),
+        other: form.has("Latitude") ? "location" : undefined,
+        media: mediaIn(form),
       },
     ];
   },
@@ -74,6 +86,31 @@ export const twilio: ChannelAdapter<"twilio"> = {
       { to: `${whatsappPrefix}+${to}`, from: `${whatsappPrefix}${keys.from}`, body: text },
     );
   },
+  sendTemplate({ urls, keys }, to, { providerId, values }) {
+    const variables = Object.fromEntries(values.map(({ name, value }) => [name, value]));
+    return sendByTwilio(
+      { api: urls.twilio.api, keys },
+      {
+        to: `${whatsappPrefix}+${to}`,
+        from: `${whatsappPrefix}${keys.from}`,
+        contentSid: providerId,
+        variables,
+      },
+    );
+  },
+  readTemplates: readTwilioTemplates,
+  sendFile: ({ urls, keys }, to, { url }) =>
+    sendByTwilio(
+      { api: urls.twilio.api, keys },
+      { to: `${whatsappPrefix}+${to}`, from: `${whatsappPrefix}${keys.from}`, mediaUrl: url },
+    ),
+  fetchMedia({ urls, keys }, reference, maxBytes) {
+    const trustedOrigin = new URL(urls.twilio.api).origin;
+    // The keys are for Twilio alone, whatever address a message has.
+    const isTwilio = URL.canParse(reference) && new URL(reference).origin === trustedOrigin;
+    const headers = isTwilio ? twilioAuthorization(keys) : {};
+    return downloadFile(reference, { headers, maxBytes, timeoutMs: mediaTimeoutMs, trustedOrigin });
+  },
   explainFailure({ status, body }) {
     if (status === undefined || status === 401 || status === 429 || status >= 500) return null;
     return failureByCode[textIn(body, "code")] ?? "refused";
@@ -82,16 +119,26 @@ export const twilio: ChannelAdapter<"twilio"> = {
     const account = await readTwilioAccount({ api: urls.twilio.api, keys }, testTimeoutMs);
     return {
       names: [keys.from.replace(/\D/g, "")],
-      webhookUrl: null,
+      webhookUrl: await readSenderWebhook({ urls, keys }),
       isSuspended: textIn(account, "status") !== "active",
     };
   },
 };
 
-/** What was sent instead of text. */
-function otherIn(form: URLSearchParams): "location" | "unsupported" | undefined {
-  if (form.has("Latitude")) return "location";
-  return Number(form.get("NumMedia") ?? 0) > 0 ? "unsupported" : undefined;
+/** Twilio names no files, but says their types. */
+function mediaIn(form: URLSearchParams): ChatMedia[] {
+  const count = Math.min(Number(form.get("NumMedia") ?? 0) || 0, mediaMax);
+  return Array.from({ length: count }, (_, at) => {
+    const type = form.get(`MediaContentType${at}`) ?? "";
+    const kind: ChatMedia["kind"] = type.startsWith("image/")
+      ? "picture"
+      : type.startsWith("audio/")
+        ? "voice"
+        : "file";
+    const extension = kind === "file" ? extensionOfType(type) : undefined;
+    const name = extension === undefined ? "" : `${at + 1}.${extension}`;
+    return { kind, name, reference: form.get(`MediaUrl${at}`) ?? "" };
+  });
 }
 
 /** Base64 HMAC-SHA-1 of the exact URL and the sorted form fields, each name followed by its value. */

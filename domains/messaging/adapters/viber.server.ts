@@ -1,4 +1,5 @@
 import { callService, ServiceFailure } from "#platform/call-service.server.ts";
+import { downloadFile } from "#platform/download-file.server.ts";
 import { isObject, objectIn, textIn } from "./json.ts";
 import { hexMac, isSameSecret, readJson } from "./signatures.server.ts";
 import {
@@ -6,6 +7,8 @@ import {
   type ChatMessage,
   type ChannelConnection,
   type ChatEvent,
+  type ChatMedia,
+  mediaTimeoutMs,
   type DeliveryReport,
   type ChannelAdapter,
   testTimeoutMs,
@@ -13,6 +16,13 @@ import {
 
 /** The sender's name on every message. Viber requires one of at most 28 characters. */
 const senderName = "Lampstand";
+/** The largest picture that Viber shows. Larger ones are sent as files. */
+const pictureMaxBytes = 1024 * 1024;
+const mediaKinds: Readonly<Record<string, ChatMedia["kind"]>> = {
+  picture: "picture",
+  file: "file",
+  video: "file",
+};
 const reportedStates: Readonly<Record<string, DeliveryReport["state"]>> = {
   delivered: "delivered",
   seen: "read",
@@ -41,6 +51,7 @@ export const viber: ChannelAdapter<"viber"> = {
     if (eventId === "" || senderId === "") return [];
     const text = opened ? textIn(update, "context") : textIn(objectIn(update, "message"), "text");
     const type = textIn(objectIn(update, "message"), "type");
+    const media = opened ? [] : mediaIn(objectIn(update, "message"), type);
     const other = type === "location" ? "location" : "unsupported";
     const event: ChatEvent = {
       eventId: opened ? `opened ${eventId}` : eventId,
@@ -49,7 +60,8 @@ export const viber: ChannelAdapter<"viber"> = {
       senderName: textIn(sender, "name"),
       text,
       opened,
-      other: opened || type === "text" ? undefined : other,
+      other: opened || type === "text" || media.length > 0 ? undefined : other,
+      media,
       sentAt: Number(textIn(update, "timestamp")) || undefined,
     };
     return [event];
@@ -69,6 +81,24 @@ export const viber: ChannelAdapter<"viber"> = {
     });
     return textIn(response, "message_token");
   },
+  async sendFile(connection, to, { kind, name, bytes, url }) {
+    const isShown = kind === "picture" && bytes.length <= pictureMaxBytes;
+    const response = await call(connection, "send_message", {
+      receiver: to,
+      sender: { name: senderName },
+      min_api_version: 3,
+      ...(isShown
+        ? { type: "picture", text: "", media: url }
+        : { type: "file", media: url, size: bytes.length, file_name: name }),
+    });
+    return textIn(response, "message_token");
+  },
+  fetchMedia: ({ urls }, reference, maxBytes) =>
+    downloadFile(reference, {
+      maxBytes,
+      timeoutMs: mediaTimeoutMs,
+      trustedOrigin: new URL(urls.viber.api).origin,
+    }),
   explainFailure({ body }) {
     const status = textIn(body, "status");
     if (status === "6") return "blocked";
@@ -95,6 +125,15 @@ export const viber: ChannelAdapter<"viber"> = {
   isRefusal: ({ status, body }) =>
     status === undefined && accountStatuses.has(textIn(body, "status")),
 };
+
+/** The picture or file of a message. Viber's bots get no voice messages. */
+function mediaIn(message: object, type: string): ChatMedia[] {
+  const kind = mediaKinds[type];
+  const reference = textIn(message, "media");
+  if (kind === undefined || reference === "") return [];
+  // Viber encodes pictures again, so their names say nothing about them.
+  return [{ kind, name: kind === "picture" ? "" : textIn(message, "file_name"), reference }];
+}
 
 /** A 64-bit integer: keep its text, because a JavaScript number would round it. */
 const messageToken = (body: Uint8Array): string =>

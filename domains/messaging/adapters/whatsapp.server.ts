@@ -1,3 +1,5 @@
+import { callService } from "#platform/call-service.server.ts";
+import { downloadFile } from "#platform/download-file.server.ts";
 import { type JsonObject, listIn, objectIn, textIn } from "./json.ts";
 import {
   callMeta,
@@ -7,16 +9,38 @@ import {
   isSignedByMeta,
   metaChallenge,
   readMeta,
+  readMetaApp,
+  uploadToMeta,
 } from "./meta.server.ts";
+import { metaTemplate, readMetaTemplates } from "./meta-templates.server.ts";
 import { readJson } from "./signatures.server.ts";
 import {
   type ChatMessage,
   type ChatEvent,
+  type ChatMedia,
+  mediaTimeoutMs,
   type DeliveryReport,
   splitButtons,
   type ChannelAdapter,
+  type ChannelConnection,
   withLinks,
 } from "./adapter.ts";
+
+/** The types of messages with a file. */
+const mediaKinds: Readonly<Record<string, ChatMedia["kind"]>> = {
+  image: "picture",
+  audio: "voice",
+  document: "file",
+  video: "file",
+};
+/** The types of files that WhatsApp shows or plays. Others are documents. */
+const sentTypes: Readonly<Record<string, string>> = {
+  "image/jpeg": "image",
+  "audio/ogg": "audio",
+  "audio/mpeg": "audio",
+  "audio/mp4": "audio",
+  "video/mp4": "video",
+};
 
 /** The most reply buttons of one message. */
 const buttonsMax = 3;
@@ -47,20 +71,64 @@ export const whatsapp: ChannelAdapter<"whatsapp"> = {
       keys.accessToken,
       {
         messaging_product: "whatsapp",
-        // Users with a hidden phone are addressed by their user id.
-        ...(/^\d+$/.test(to) ? { to } : { recipient: to }),
+        ...receiverOf(to),
         ...contentOf(message),
       },
     );
     return textIn(listIn(response, "messages")[0], "id");
   },
+  async sendTemplate({ urls, keys }, to, template) {
+    const response = await callMeta(
+      `${urls.whatsapp.api}/${keys.phoneNumberId}/messages`,
+      keys.accessToken,
+      {
+        messaging_product: "whatsapp",
+        ...receiverOf(to),
+        type: "template",
+        template: metaTemplate(template),
+      },
+    );
+    return textIn(listIn(response, "messages")[0], "id");
+  },
+  async readTemplates(connection) {
+    const account = await findAccount(connection);
+    if (account === null) return null;
+    const { urls, keys } = connection;
+    return readMetaTemplates(`${urls.whatsapp.api}/${account}/message_templates`, keys.accessToken);
+  },
+  async sendFile({ urls, keys }, to, { type, name, bytes }) {
+    const form = new FormData();
+    form.set("messaging_product", "whatsapp");
+    form.set("type", type);
+    form.set("file", new File([bytes], name, { type }));
+    const base = `${urls.whatsapp.api}/${keys.phoneNumberId}`;
+    const uploaded = await uploadToMeta(`${base}/media`, keys.accessToken, form);
+    const sentType = sentTypes[type] ?? "document";
+    const id = textIn(uploaded, "id");
+    const response = await callMeta(`${base}/messages`, keys.accessToken, {
+      messaging_product: "whatsapp",
+      ...receiverOf(to),
+      type: sentType,
+      [sentType]: sentType === "document" ? { id, filename: name } : { id },
+    });
+    return textIn(listIn(response, "messages")[0], "id");
+  },
+  async fetchMedia({ urls, keys }, reference, maxBytes) {
+    const { api } = urls.whatsapp;
+    const headers = { authorization: `Bearer ${keys.accessToken}` };
+    const media = await callService(`${api}/${encodeURIComponent(reference)}`, { headers });
+    return downloadFile(textIn(media, "url"), {
+      headers,
+      maxBytes,
+      timeoutMs: mediaTimeoutMs,
+      trustedOrigin: new URL(api).origin,
+    });
+  },
   explainFailure: explainMetaFailure,
   async readAccount({ urls, keys }) {
-    const number = await readMeta(
-      `${urls.whatsapp.api}/${keys.phoneNumberId}`,
-      keys.accessToken,
-      "display_phone_number,webhook_configuration",
-    );
+    const number = await readMeta(`${urls.whatsapp.api}/${keys.phoneNumberId}`, keys.accessToken, {
+      fields: "display_phone_number,webhook_configuration",
+    });
     const webhooks = objectIn(number, "webhook_configuration");
     // The number's own webhook comes before the account's, and that before the app's.
     const levels = ["phone_number", "whatsapp_business_account", "application"];
@@ -71,6 +139,30 @@ export const whatsapp: ChannelAdapter<"whatsapp"> = {
   },
   isRefusal: isMetaRefusal,
 };
+
+/** Users with a hidden phone are addressed by their user id. */
+const receiverOf = (to: string) => (/^\d+$/.test(to) ? { to } : { recipient: to });
+
+/** The most WhatsApp accounts of one token that are searched for the number. */
+const accountsMax = 10;
+
+/** Finds the id of the WhatsApp account that the number belongs to; null if the token doesn't name it. */
+async function findAccount({ urls, keys }: ChannelConnection<"whatsapp">): Promise<string | null> {
+  const { api } = urls.whatsapp;
+  const { accessToken, appSecret, phoneNumberId } = keys;
+  const app = await readMetaApp(api, accessToken, appSecret);
+  const described = await readMeta(`${api}/debug_token`, app.token, { input_token: accessToken });
+  const accountIds = listIn(objectIn(described, "data"), "granular_scopes")
+    .filter((scope) => textIn(scope, "scope").startsWith("whatsapp_business_"))
+    .flatMap((scope) =>
+      Array.isArray(scope["target_ids"]) ? scope["target_ids"].map(String) : [],
+    );
+  for (const id of [...new Set(accountIds)].slice(0, accountsMax)) {
+    const numbers = await readMeta(`${api}/${id}/phone_numbers`, accessToken, { fields: "id" });
+    if (listIn(numbers, "data").some((number) => textIn(number, "id") === phoneNumberId)) return id;
+  }
+  return null;
+}
 
 /** One app may serve several numbers: what concerns another number belongs to another portal. */
 const valuesIn = (body: Uint8Array, phoneNumberId: string): JsonObject[] =>
@@ -99,10 +191,19 @@ function eventsIn(message: object, contact: object): ChatEvent[] {
   const senderName = textIn(objectIn(contact, "profile"), "name");
   const type = textIn(message, "type");
   const isText = ["text", "interactive", "button"].includes(type);
-  const other = type === "location" ? "location" : isText ? undefined : "unsupported";
+  const kind = mediaKinds[type];
+  const content = objectIn(message, type);
+  const media: ChatMedia[] =
+    kind === undefined
+      ? []
+      : [{ kind, name: textIn(content, "filename"), reference: textIn(content, "id") }];
+  const isTaken = isText || kind !== undefined;
+  const other = type === "location" ? "location" : isTaken ? undefined : "unsupported";
+  const words = text || textIn(content, "caption");
   const seconds = Number(textIn(message, "timestamp"));
   const sentAt = seconds > 0 ? seconds * 1_000 : undefined;
-  return [{ eventId, to: null, senderId, senderName, text, opened: false, other, sentAt }];
+  const event = { eventId, to: null, senderId, senderName, text: words, opened: false };
+  return [{ ...event, other, media, sentAt }];
 }
 
 function contentOf(message: ChatMessage): object {

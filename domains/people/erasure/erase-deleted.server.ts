@@ -1,7 +1,7 @@
 import { and, eq, lt } from "drizzle-orm";
 import type { PersonalTable } from "#domains/settings/personal-data.server.ts";
 import type { Clock } from "#platform/clock.ts";
-import { type Db, withTransaction } from "#platform/database.server.ts";
+import { type Db, type Transaction, withTransaction } from "#platform/database.server.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { deleteUnusedPictures } from "#domains/people/profile/sweep-profile-pictures.server.ts";
@@ -26,6 +26,8 @@ type ErasureTools = {
   log: Log;
   files: FileStore;
   tables: readonly PersonalTable[];
+  /** Lists the names of the stored files that belong to rows which will be erased. */
+  listFiles(tx: Transaction, member: { environmentId: string; userId: string }): Promise<string[]>;
 };
 
 /** Erases users in the portals in which they deleted their account longer ago than the grace period. */
@@ -41,7 +43,7 @@ export async function eraseDeleted(tools: ErasureTools): Promise<void> {
     .limit(erasuresPerRunMax);
   for (const { environmentId, userId } of expired) {
     try {
-      await withTransaction(db, async (tx) => {
+      const files = await withTransaction(db, async (tx) => {
         await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
         // A user who signs in at this moment has undone the deletion.
         const stillDeleted = await tx
@@ -49,10 +51,13 @@ export async function eraseDeleted(tools: ErasureTools): Promise<void> {
           .from(memberships)
           .where(and(isMembership({ environmentId, userId }), isExpired))
           .for("update");
-        if (stillDeleted.length === 0) return;
+        if (stillDeleted.length === 0) return [];
+        const names = await tools.listFiles(tx, { environmentId, userId });
         const erased = await erasePerson(tx, tables, { userId, environmentId });
         log.info({ environmentId, userId, erased }, "a deleted account was erased");
+        return names;
       });
+      for (const name of files) await tools.files.delete(name);
       await deleteUnusedPictures(tools, userId);
       await deleteUnusedCopies(tools, userId);
     } catch (error) {

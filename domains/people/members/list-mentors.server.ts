@@ -3,6 +3,7 @@ import { type ContentReaderCtx, readContent } from "#domains/settings/read-conte
 import { mentorRole } from "#domains/settings/roles.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import { profileIdOf } from "#domains/identity/profile-id.ts";
+import { fullNameOf, publicNameOf } from "#domains/identity/user.ts";
 import {
   listPortalIdsWithRole,
   readRoleHolders,
@@ -13,7 +14,7 @@ const mentorsLimit = 100;
 /** The cache tag of everything that shows a portal's mentors. */
 export const mentorsTag = (environmentId: string) => `mentors:${environmentId}`;
 
-/** What everybody may see of a mentor: no email and no phone. */
+/** What everybody may see of a mentor: no last name, no email and no phone. */
 export type Mentor = {
   /** `bo:{userId}` */
   id: string;
@@ -21,17 +22,26 @@ export type Mentor = {
   avatar: string | null;
 };
 
+/** A mentor with the name that those who run the portal see. */
+type NamedMentor = Mentor & { fullName: string };
+
+/** Lists a portal's mentors as everybody may see them. */
+export const listMentors = async (ctx: ContentReaderCtx): Promise<Mentor[]> =>
+  (await listNamedMentors(ctx)).map(({ id, name, avatar }) => ({ id, name, avatar }));
+
 /**
  * Lists the members with the mentor role in this portal, the oldest membership first, without blocked users and those
  * who deleted their account here.
  */
-export async function listMentors(ctx: ContentReaderCtx): Promise<Mentor[]> {
+export async function listNamedMentors(ctx: ContentReaderCtx): Promise<NamedMentor[]> {
   return readContent(ctx, ["mentors"], mentorsTag(ctx.portal.id), async () => {
     const holders = await readRoleHolders(ctx.db, ctx.portal.id, mentorRole, mentorsLimit);
     return holders.flatMap(({ id, profile }) => {
-      const name = `${profile.firstName ?? ""} ${profile.lastName ?? ""}`.trim();
+      const name = publicNameOf(profile);
       const avatar = profile.avatar?.url || null;
-      return name === "" ? [] : [{ id: profileIdOf(id), name, avatar }];
+      return name === ""
+        ? []
+        : [{ id: profileIdOf(id), name, fullName: fullNameOf(profile), avatar }];
     });
   });
 }

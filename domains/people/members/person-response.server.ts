@@ -6,7 +6,7 @@ export const personFields = {
   email: z.string().nullable(),
   phone: z.string().nullable(),
   complete: z.boolean(),
-  status: z.literal("session").optional(),
+  status: z.enum(["registered", "session"]).describe("session: an account without a registration"),
   roles: z.array(z.string()),
   profile: z.object({
     id: z.string().describe("bo:{userId}"),
@@ -32,9 +32,9 @@ export const personFields = {
       email: z.string().nullable(),
       phone: z.string().nullable(),
       complete: z.boolean(),
-      region: z.string().optional(),
-      city: z.string().optional(),
-      countryId: z.string().optional(),
+      region: z.string().nullable(),
+      city: z.string().nullable(),
+      countryId: z.string().nullable(),
     })
     .optional()
     .describe("only for registered users"),

@@ -17,6 +17,8 @@ export async function readPerson(ctx: Ctx, userId: string): Promise<ApiUser> {
   return can(ctx, "read", "contacts", { userId }) ? person : withoutContacts(person);
 }
 
+const noContacts = { email: null, phone: null, region: null, city: null, countryId: null };
+
 /**
  * Removes a user's contacts, place, age, accounts at outside services, registration answers and referral data. The user name
  * goes too, because it may be an email or a phone.
@@ -29,7 +31,7 @@ function withoutContacts(person: ApiUser): ApiUser {
     email: null,
     phone: null,
     profile: { ...profile, name: fullNameOf(profile), nickname: profile.firstName },
-    ...(core && { core: { email: null, phone: null, complete: core.complete } }),
+    ...(core && { core: { ...noContacts, complete: core.complete } }),
     links: [],
     registration: {},
     analytics: { utm: [] },

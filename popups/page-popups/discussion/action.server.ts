@@ -3,6 +3,8 @@ import { deleteMessage } from "#domains/discussions/delete-message.server.ts";
 import { type ReactionKind, reactionKinds } from "#domains/discussions/discussion.ts";
 import { editMessage } from "#domains/discussions/edit-message.server.ts";
 import { highlightMessage } from "#domains/discussions/moderation/highlight-message.server.ts";
+import { muteAuthor } from "#domains/discussions/moderation/mute-writer.server.ts";
+import { passToMentor } from "#domains/discussions/moderation/pass-to-mentor.server.ts";
 import { reportMessage } from "#domains/discussions/moderation/report-message.server.ts";
 import { postMessage } from "#domains/discussions/post-message.server.ts";
 import { setReaction } from "#domains/discussions/set-reaction.server.ts";
@@ -36,6 +38,14 @@ const verbs: Readonly<
   },
   highlight: async (ctx, _, field) => {
     await highlightMessage(ctx, { messageId: field("message"), on: field("on") === "on" });
+    return field("message");
+  },
+  pass: async (ctx, _, field) => {
+    await passToMentor(ctx, { messageId: field("message") });
+    return field("message");
+  },
+  mute: async (ctx, _, field) => {
+    await muteAuthor(ctx, { messageId: field("message") });
     return field("message");
   },
   delete: async (ctx, _, field) => {

@@ -27,6 +27,8 @@ export type DiscussionData = {
   entry: DiscussionEntry;
   subject: DiscussionSubject;
   status: DiscussionStatus;
+  /** What the lesson asks; "" for nothing. */
+  question: string;
   highlight: DiscussionThread | null;
   parent: DiscussionMessage | null;
   messages: DiscussionThread[];
@@ -37,6 +39,9 @@ export type DiscussionData = {
   /** Moderators look at reports. */
   canReport: boolean;
   canHighlight: boolean;
+  canModerate: boolean;
+  /** The caller may pass messages to a mentor, and there is one. */
+  canPass: boolean;
   /** Where a visitor signs in and comes back. */
   signInHref: string;
   /** The server's time, ISO, which the messages' ages refer to. */

@@ -12,6 +12,12 @@ export const ReplyIcon = () => (
   </svg>
 );
 
+export const MoreIcon = () => (
+  <svg className="icon icon--small" viewBox="0 0 20 20" aria-hidden="true">
+    <path strokeWidth="2.5" strokeLinecap="round" d="M4.5 10h.01M10 10h.01M15.5 10h.01" />
+  </svg>
+);
+
 export const FlameIcon = () => (
   <svg className="discussion__flame" viewBox="0 0 16 16" aria-hidden="true">
     <path d="M8 1c.6 2.8 4.1 4.7 4.1 8.3a4.1 4.1 0 0 1-8.2 0c0-1.5.8-2.5 1.6-3.6.5 1 1 1.4 1.5 1.5C6.7 5 7 3 8 1Z" />

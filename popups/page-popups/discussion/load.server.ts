@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import type { AbstractIntlMessages } from "use-intl";
+import { loadTeam } from "#domains/conversations/team.server.ts";
 import { listEntries } from "#domains/discussions/list-entries.server.ts";
 import { messagesPageMax } from "#domains/discussions/discussion.ts";
 import { listMessages } from "#domains/discussions/list-messages.server.ts";
@@ -58,7 +59,7 @@ async function loadSubject(
   const after = cursor === null ? null : decodeCursor(ctx, list, cursor);
   const pageRequest = { limit: messagesPageMax, after };
   const input = { discussionId, order, parentId, pageRequest };
-  const { rows, next, status, highlight, parent } = await listMessages(ctx, input);
+  const { rows, next, status, question, highlight, parent } = await listMessages(ctx, input);
   return {
     discussionId,
     courseId,
@@ -66,6 +67,7 @@ async function loadSubject(
     entry,
     subject,
     status,
+    question,
     highlight: parentId === null ? highlight : null,
     parent,
     messages: rows,
@@ -73,6 +75,10 @@ async function loadSubject(
     writer: ctx.actor.kind === "user" ? { name: ctx.actor.firstName } : null,
     canReport: ctx.settings.discussions.moderation !== "off",
     canHighlight: can(ctx, "highlight", "discussion message"),
+    canModerate: can(ctx, "moderate", "discussions"),
+    canPass:
+      can(ctx, "pass to a mentor", "discussion message") &&
+      (await loadTeam(ctx.db, ctx.portal.id)).canBeAsked,
     signInHref: signInOver(elementPath(entry), subject),
     now: new Date(ctx.clock.now()).toISOString(),
     key: randomUUID(),

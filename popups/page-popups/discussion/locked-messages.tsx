@@ -70,7 +70,12 @@ export function LockedMessages() {
           </div>
         ))}
         <p className="discussion__veil-text">
-          <b>{t("discussion.locked-count", { people: status.peopleCount })}</b>
+          <b>
+            {t("discussion.locked-count", {
+              people: status.peopleCount,
+              more: status.isCountComplete ? "" : "+",
+            })}
+          </b>
           <span>{t("discussion.locked-hint")}</span>
         </p>
       </div>

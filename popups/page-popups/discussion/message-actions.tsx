@@ -5,13 +5,13 @@ import {
   reactionKinds,
 } from "#domains/discussions/discussion.ts";
 import { mentionNameOf } from "#domains/discussions/find-mentions.ts";
-import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { useDiscussion } from "./context.ts";
 import { discussionIntent } from "./form.ts";
 import { PrayIcon, ReplyIcon } from "./icons.tsx";
 import { MessageForm } from "./message-form.tsx";
+import { MessageMenu } from "./message-menu.tsx";
 import { useDiscussionForm } from "./use-discussion-form.ts";
 
 type Props = { message: DiscussionMessage; threadId: string; isCopy: boolean };
@@ -19,8 +19,8 @@ type Props = { message: DiscussionMessage; threadId: string; isCopy: boolean };
 /** What a reader can do with a message. */
 export function MessageActions({ message, threadId, isCopy }: Props) {
   const t = useTranslations();
-  const { canHighlight, canReport, status, writer } = useDiscussion().data;
-  const { author, editableUntil, id, isOwn } = message;
+  const { status, writer } = useDiscussion().data;
+  const { author, id, isOwn } = message;
   const canWrite = writer !== null && !status.isClosed && message.status === "shown";
   // A reply to a reply says whom it answers.
   const answered = id !== threadId && !isOwn && author?.name;
@@ -41,34 +41,7 @@ export function MessageActions({ message, threadId, isCopy }: Props) {
           text={answered ? `@${mentionNameOf(answered)} ` : ""}
         />
       )}
-      {canReport && writer !== null && !isOwn && !isCopy && message.status === "shown" && (
-        <MessageForm
-          does="report"
-          messageId={id}
-          summary={t("discussion.report")}
-          label={t("discussion.report-reason")}
-          button={t("discussion.report-button")}
-          text=""
-        />
-      )}
-      {canHighlight && message.parentId === null && message.status === "shown" && (
-        <HighlightForm message={message} />
-      )}
-      {isOwn && !isCopy && (
-        <>
-          {editableUntil !== null && (
-            <MessageForm
-              does="edit"
-              messageId={id}
-              summary={t("discussion.edit")}
-              label={t("discussion.new-text")}
-              button={t("discussion.save")}
-              text={message.text}
-            />
-          )}
-          <DeleteForm messageId={id} />
-        </>
-      )}
+      {!isCopy && <MessageMenu message={message} />}
     </div>
   );
 }
@@ -123,50 +96,5 @@ function ReactionLabel({ kind }: { kind: ReactionKind }) {
       {kind === "heart" ? <Icon name="heart" size={16} /> : <PrayIcon />}
       <VisuallyHidden>{t(`discussion.reaction.${kind}`)}</VisuallyHidden>
     </>
-  );
-}
-
-/** Deletes after a second press, so nothing is lost by accident. */
-function DeleteForm({ messageId }: { messageId: string }) {
-  const t = useTranslations();
-  const { action } = useDiscussion();
-  const { Form, busy, error } = useDiscussionForm("delete", messageId);
-  return (
-    <details className="discussion-message__form">
-      <summary className="reaction reaction--text">{t("discussion.delete")}</summary>
-      <Form method="post" action={action}>
-        <input type="hidden" name="intent" value={discussionIntent} />
-        <input type="hidden" name="message" value={messageId} />
-        <p className="small muted">{t("discussion.delete-hint")}</p>
-        {error && <p className="field-message field-message--error">{error}</p>}
-        <Button type="submit" variant="soft" name="do" value="delete" busy={busy}>
-          {t("discussion.delete-button")}
-        </Button>
-      </Form>
-    </details>
-  );
-}
-
-/** Puts a message at the top of the discussion, for mentors. */
-function HighlightForm({ message: { id, highlightedBy } }: Pick<Props, "message">) {
-  const t = useTranslations();
-  const { action } = useDiscussion();
-  const { Form } = useDiscussionForm("highlight", id);
-  const isHighlighted = highlightedBy !== null;
-  return (
-    <Form method="post" action={action}>
-      <input type="hidden" name="intent" value={discussionIntent} />
-      <input type="hidden" name="message" value={id} />
-      <input type="hidden" name="on" value={isHighlighted ? "off" : "on"} />
-      <button
-        type="submit"
-        name="do"
-        value="highlight"
-        className="reaction reaction--text"
-        aria-pressed={isHighlighted}
-      >
-        {t("discussion.highlight-button")}
-      </button>
-    </Form>
   );
 }

@@ -24,6 +24,8 @@ export function useDiscussionForm(does: string, messageId = "", onDone?: () => v
   return {
     Form,
     busy,
+    /** It was sent, and nothing went wrong. */
+    isDone: !busy && result?.form !== undefined && !result.error,
     /** What is being sent. */
     formData,
     entered: result?.entered ?? "",

@@ -32,13 +32,14 @@ export default function DiscussionPopup({ data, headingId }: PagePopupProps<Disc
 
 function DiscussionHead({ headingId }: { headingId: string }) {
   const t = useTranslations();
-  const { entry, status } = useDiscussion().data;
+  const { entry, question, status } = useDiscussion().data;
   return (
     <div className="discussion__head">
       <h2 id={headingId} tabIndex={-1}>
         {t("discussion.title", { type: entry.type, number: entry.number })}
       </h2>
-      <p>{status.isLocked ? t("discussion.own-first") : entry.title}</p>
+      <p dir="auto">{question || entry.title}</p>
+      {status.isLocked && <p>{t("discussion.own-first")}</p>}
     </div>
   );
 }
@@ -88,7 +89,11 @@ function DiscussionBar() {
   return (
     <div className="discussion__bar">
       <span>
-        {t("discussion.count", { messages: status.messagesCount, people: status.peopleCount })}
+        {t("discussion.count", {
+          messages: status.messagesCount,
+          people: status.peopleCount,
+          more: status.isCountComplete ? "" : "+",
+        })}
       </span>
       <nav className="discussion__orders" aria-label={t("discussion.order.label")}>
         {messageOrders.map((order) => (

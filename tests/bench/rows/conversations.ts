@@ -2,7 +2,11 @@ import type { Bench } from "#tests/bench/bench.ts";
 import { compareLists, type Fill, type ListPage } from "#tests/bench/list-portal.ts";
 import { environmentId } from "#tests/bench/portal.ts";
 import type { Row } from "#tests/bench/report.ts";
-import { insertBulkConversations, messagesPerConversation } from "#tests/kit/bulk-conversations.ts";
+import {
+  bulkConversationId,
+  insertBulkConversations,
+  messagesPerConversation,
+} from "#tests/kit/bulk-conversations.ts";
 
 const smallCount = 1_000;
 
@@ -10,7 +14,12 @@ const pages: readonly ListPage[] = [
   { name: "inbox, a mentor's own", path: "/inbox?view=mine", limit: 30 },
   { name: "  last page", path: "/inbox?view=mine", limit: 30, page: "last" },
   { name: "  waiting in the pool", path: "/inbox?view=pool", limit: 30 },
+  { name: "  found by a word", path: "/inbox?view=mine&text=gladly", limit: 30 },
+  { name: "  looking for what isn't there", path: "/inbox?view=mine&text=nowhere", limit: 30 },
   { name: "  closed", path: "/inbox?view=closed", limit: 3 },
+  { name: "  closed, last page", path: "/inbox?view=closed", limit: 3, page: "last" },
+  // Besides the list's queries, those for what helps to answer.
+  { name: "  a conversation", path: `/inbox/${bulkConversationId(1)}`, queriesMax: 8 },
 ];
 
 /** Compares a mentor's inbox in a small portal and in one with as many conversations as given. */

@@ -42,12 +42,16 @@ test("learners talk below a lesson: write, answer, react and change their own wo
   await answer.getByRole("button", { name: "Post reply" }).click();
   const own = messages.filter({ hasText: "@Solomiia Because of the ending." });
   await expect(own).toHaveCount(1);
+  await own.locator("summary", { hasText: "More" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(own.getByRole("link", { name: "Link to this message" })).toBeVisible();
   await own.getByText("Edit", { exact: true }).click();
   await own.getByLabel("New text").fill("Because of the brother.");
   if (hasScripts) await expectAccessible(page);
   await own.getByRole("button", { name: "Save" }).click();
   const edited = messages.filter({ hasText: "Because of the brother." });
   await expect(edited).toContainText("edited");
+  if (!hasScripts) await edited.locator("summary", { hasText: "More" }).click();
   await edited.getByText("Delete", { exact: true }).click();
   await edited.getByRole("button", { name: "Delete message" }).click();
   await expect(edited).toHaveCount(0);
@@ -98,4 +102,36 @@ test("a guest who may not read signs in first and then sees the discussion", asy
   if (hasScripts) await hydrate(page);
   await submitSignIn(page, person);
   await expect(page.getByRole("dialog", { name: "Talk about lesson 1" })).toBeVisible();
+});
+
+test("a moderator passes a message to a mentor from its menu, and mutes its author", async ({
+  page,
+  homeUrl: home,
+  admin,
+  hasScripts,
+}) => {
+  const mentor = await createMentor(home, admin, "Solomiia");
+  const writer = await createMentor(home, admin, "Ostap", "editor");
+  const data = { text: "Nobody answers my prayers." };
+  await writer.api.post(messagesPath, { data });
+  const moderator = await createMentor(home, admin, "Lidiia", "moderator");
+  const { email, password } = moderator;
+  const headers = { origin: home };
+  await page.request.post(`${home}/api/login`, { headers, data: { email, password } });
+  await page.goto(home + lesson);
+  await page.getByRole("link", { name: "Discuss" }).click();
+  const message = page.getByRole("article").filter({ hasText: data.text });
+  await expect(message).toBeVisible();
+  if (hasScripts) await hydrate(page);
+  await message.locator("summary", { hasText: "More" }).click();
+  if (hasScripts) await expectAccessible(page);
+  await message.getByRole("button", { name: "Pass to a mentor" }).click();
+  if (hasScripts) await expect(message.getByText("A mentor will answer.")).toBeVisible();
+  else await message.locator("summary", { hasText: "More" }).click();
+  await message.getByRole("button", { name: "Stop this person from writing" }).click();
+  if (hasScripts)
+    await expect(message.getByText("can no longer write in discussions")).toBeVisible();
+  else await expect(page.getByRole("dialog")).toBeVisible();
+  expect((await writer.api.post(messagesPath, { data: { text: "Again" } })).status()).toBe(403);
+  for (const person of [writer, mentor, moderator]) await person.leave();
 });

@@ -178,12 +178,24 @@ test("@scripts the floating buttons are in the right order, and scrolling shows 
     [0, "shown"],
   ] as const)
     await scrollTo(page, top, visibility);
+  await page.setViewportSize({ width: 1280, height: 640 });
+  await scrollTo(page, 400, "hidden");
+  await scrollTo(page, 200, "shown");
   await page.getByLabel("Ask a mentor").click();
-  await expect(page.getByRole("link", { name: "Telegram" })).toHaveAttribute(
+  const popup = page.getByRole("dialog", { name: "Ask a mentor" });
+  await expect(popup.getByRole("link", { name: "Telegram" })).toHaveAttribute(
     "href",
     "https://t.me/lampstand_demo_bot",
   );
+  await finishAnimations(page);
+  expect(Math.round((await boxOf(page, "dialog[open]")).width)).toBe(600);
+  await expect(mentor).toBeHidden();
   await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(popup).toBeHidden();
+  await expect(mentor).toBeVisible();
+  await expect(page.getByLabel("Ask a mentor")).toBeFocused();
+  await page.setViewportSize({ width: 360, height: 640 });
   await expect(page.getByRole("link", { name: "Back to top" })).toHaveCount(0);
 
   await page.goto(`${home}/courses/learning-to-pray/lesson`);

@@ -101,6 +101,24 @@ test("an answer also comes by email, without its words, to those who want that",
   expect(await answers()).toHaveLength(1);
 });
 
+test("a question comes to its mentor by email, without its words, unless they turned that off", async () => {
+  await verifyAddress(portal, mentor.email);
+  const notices = async () =>
+    (await emailsTo(portal, mentor.email)).filter(({ subject }) => subject.includes("question"));
+  const before = (await notices()).length;
+  const { browser } = await openQuestion(portal, "A private question");
+  await ask(browser, "A second one before the answer");
+  const sent = await notices();
+  expect(sent).toHaveLength(before + 1);
+  expect(sent.at(-1)!.body).toContain("/studio/inbox/");
+  expect(sent.at(-1)!.body).not.toContain("private question");
+  const path = "/notifications/preferences";
+  const { json } = await call(mentor.browser, "GET", path);
+  await call(mentor.browser, "PUT", path, { ...json, choices: { questions: { email: false } } });
+  await openQuestion(portal, "Another one");
+  expect(await notices()).toHaveLength(before + 1);
+});
+
 test("messages keep the order of our own sequence, and a repeat with the same key is one message", async () => {
   const { browser, conversationId } = await openQuestion(portal);
   await Promise.all(

@@ -156,7 +156,7 @@ test("Messenger: after 24 hours the answer of a learner with an account goes to 
 
 test("Viber: an answer goes out at any time, and its state is what Viber reports", async () => {
   const { id, providerId } = await talk("viber", annaId);
-  expect(await windowOf(id)).toEqual({ channel: "viber", until: null, state: "open" });
+  expect(await windowOf(id)).toMatchObject({ channel: "viber", until: null, state: "open" });
   const seen = (token: string) =>
     report(
       "viber",

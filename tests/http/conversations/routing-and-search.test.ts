@@ -9,6 +9,7 @@ import {
   openQuestion,
   readOwn,
 } from "#tests/kit/conversations.ts";
+import { inboxSearchedMax } from "#domains/conversations/inbox/list-inbox.server.ts";
 import { createUserWithRole, openRegisteredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
@@ -184,3 +185,38 @@ test("where mentors choose, a question for a woman isn't shown to men", async ()
   expect(await listInbox(anna.browser, "pool")).toHaveLength(1);
   expect(await listInbox(ben.browser, "pool")).toEqual([]);
 });
+
+test("a page of a search looks through some of the closed conversations, and the next page looks further", async () => {
+  const count = inboxSearchedMax + 3;
+  await insertClosedConversations(count);
+  const path = "/inbox?view=closed&text=lantern";
+  const first = await call(anna.browser, "GET", path);
+  expect(first.json["conversations"]).toMatchObject([{ preview: "A lantern, 1" }]);
+  const cursor = /cursor=([^>&]+)/.exec(first.headers.get("link") ?? "")?.[1];
+  const second = await call(anna.browser, "GET", `${path}&cursor=${cursor}`);
+  expect(second.json["conversations"]).toMatchObject([{ preview: `A lantern, ${count}` }]);
+  expect(second.headers.get("link")).toBeNull();
+  const nothing = await call(anna.browser, "GET", "/inbox?view=closed&text=candle");
+  expect(nothing.json["conversations"]).toEqual([]);
+  expect(nothing.headers.get("link")).toContain("cursor=");
+  const screen = await anna.browser.fetch("/studio/inbox?view=closed&text=candle");
+  expect(screen.text).toContain("Nothing found among the latest conversations");
+});
+
+/** The first and the last of them have the word "lantern". */
+async function insertClosedConversations(count: number): Promise<void> {
+  await portal.database.db.execute(sql`
+    with learners as (
+      insert into users (id, profile) select md5('learner' || n)::uuid, '{}' from generate_series(1, ${count}::int) n
+    ), stored as (
+      insert into conversations (environment_id, id, user_id, owner_id, language, last_sequence, opened_at,
+        last_message_at, closed_at)
+      select 'first', md5('closed' || n)::uuid, md5('learner' || n)::uuid, ${anna.userId}::uuid, 'en', 1, now(),
+        now() - n * interval '1 minute', now() from generate_series(1, ${count}::int) n
+    )
+    insert into conversation_messages (environment_id, conversation_id, sequence, direction, kind, channel,
+      state, text, idempotency_key, created_at)
+    select 'first', md5('closed' || n)::uuid, 1, 'in', 'text', 'portal', 'sent',
+      case when n in (1, ${count}::int) then 'A lantern, ' || n else 'A question' end, 'one', now()
+    from generate_series(1, ${count}::int) n`);
+}

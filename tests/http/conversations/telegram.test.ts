@@ -121,6 +121,20 @@ test("a contact who signs in to an account with its own conversation: both stay,
   expect((await listInbox(mentor.browser, "closed")).map(({ id }) => id)).toContain(contact.id);
   await replyTo(mentor.browser, conversationId, "To both");
   await waitFor(() => textsFrom(annaId)).toContain("To both");
+  // Its learner still reads the old one, and nobody else does.
+  const { older } = (await call(browser, "GET", "/conversation")).json;
+  expect(older).toMatchObject([{ id: contact.id, mentor: { userId: mentor.userId } }]);
+  const page = await browser.fetch("/profile/conversation");
+  expect(page.text).toContain(`?older=${contact.id}`);
+  const olderPage = (await browser.fetch(`/profile/conversation?older=${contact.id}`)).text;
+  expect(olderPage).toContain("From Telegram");
+  expect(olderPage).not.toContain("<textarea");
+  const other = await openRegisteredBrowser(portal);
+  const path = `/conversation?olderId=${contact.id}`;
+  expect((await call(other.browser, "GET", path)).status).toBe(404);
+  expect((await call(browser, "GET", path)).json["conversation"]).toMatchObject({ isOlder: true });
+  expect((await call(browser, "DELETE", "/conversation")).status).toBe(200);
+  expect((await call(browser, "GET", path)).status).toBe(404);
 });
 
 test("repeated and late updates are stored once, in the order in which they came, with Telegram's time", async () => {
@@ -176,7 +190,7 @@ test("a place and a sticker are refused with a message, and long messages are sp
   await chatOf(bohdanId).sendLocation();
   await waitFor(async () => (await textsFrom(bohdanId)).at(-1)).toContain("don’t take locations");
   await postUpdate(portal, { id: 4_001, text: "", from: Number(bohdanId), more: { sticker: {} } });
-  await waitFor(async () => (await textsFrom(bohdanId)).at(-1)).toContain("only pass on text");
+  await waitFor(async () => (await textsFrom(bohdanId)).at(-1)).toContain("pass on text, pictures");
   const long = "word ".repeat(messageMaxChars / 4);
   await postUpdate(portal, { id: 4_002, text: long, from: 90 });
   const { rows } = await portal.database.db.execute(

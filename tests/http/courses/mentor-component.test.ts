@@ -27,8 +27,15 @@ async function readComponent(browser: Browser, search = "") {
   const find = (name: string) => new RegExp(`data-${name}="([^"]*)"`).exec(block)?.[1];
   const list = block.slice(block.indexOf("<ul"), block.indexOf("</ul>"));
   const names = [...list.matchAll(/<h3>([^<]*)</g)].map(([, name]) => name);
-  const [, note] = /<p>([^<]*)<\/p>/.exec(block) ?? [];
+  const [, note] = /<p class="people-grid__note">([^<]*)<\/p>/.exec(block) ?? [];
   return { mode: find("mode"), state: find("state"), names, note };
+}
+
+/** Reads the names of the same component from the API, which is asked by the browser that opened the page. */
+async function readByApi(browser: Browser) {
+  const { json } = await call(browser, "GET", "/pages/lists?withComponents=true");
+  const data = json["data"] as Record<string, { mentors?: { name: string }[] }>;
+  return data["mentors"]!.mentors!.map(({ name }) => name);
 }
 
 const connect = (learner: Person, connection: { type: string; mentorId: string }) =>
@@ -39,7 +46,7 @@ const connect = (learner: Person, connection: { type: string; mentorId: string }
 async function addMentor(admin: Person, firstName: string): Promise<Person> {
   const mentor = await openRegisteredBrowser(portal);
   await portal.database.db.execute(sql`
-    update users set profile = profile || ${JSON.stringify({ firstName, lastName: "" })}::jsonb
+    update users set profile = profile || ${JSON.stringify({ firstName, lastName: "Hidden" })}::jsonb
     where id = ${mentor.userId}`);
   await call(admin.browser, "POST", `/users/${mentor.userId}/roles`, { role: "mentor" });
   return mentor;
@@ -88,6 +95,7 @@ test("the component is hidden without mentors; its mode and state are shown; a c
     .poll(async () => (await readComponent(visitor, `?${spring}`))?.names)
     .toEqual(["Ben", "Ada"]);
   expect((await readComponent(visitor))?.names).toEqual(["Ben", "Ada"]);
+  expect(await readByApi(visitor)).toEqual(["Ben", "Ada"]);
   const other = portal.browser();
   expect((await readComponent(other, `?${spring}&utm_term=other`))?.names).toEqual(["Ben", "Ada"]);
   const only = portal.browser();
@@ -95,6 +103,8 @@ test("the component is hidden without mentors; its mode and state are shown; a c
     mode: "single",
     names: ["Ben"],
   });
+  expect(await readByApi(only)).toEqual(["Ben"]);
+  expect(await readByApi(guest)).toEqual(["Ada", "Ben"]);
   const unknown = "?utm_source=letter&utm_campaign=autumn&utm_term=only";
   expect(await readComponent(portal.browser(), unknown)).toBeNull();
   expect((await readComponent(guest))?.names).toEqual(["Ada", "Ben"]);
@@ -124,4 +134,25 @@ test("the component is hidden without mentors; its mode and state are shown; a c
     .poll(() => readComponent(guest))
     .toMatchObject({ mode: "mentor-chooses", state: "empty" });
   expect((await readComponent(guest))?.note).toBe("Whoever is free will answer you.");
+});
+
+test("a preview of a lesson shows the mentors of its course, and so does the authors' view of it", async () => {
+  const admin = await createUserWithRole(portal, "mp-admin");
+  const ann = await addMentor(admin, "Ann");
+  await changeMentor(admin, ann, { courseIds: ["first-steps"] });
+  const block = { id: "who-answers", type: "mentors", props: {}, children: [] };
+  await portal.database.db.execute(sql`
+    update element_revisions set body = jsonb_set(body, '{texts,en,components}', ${JSON.stringify([block])}::jsonb)
+    where environment_id = ${portal.id} and element_id = 'welcome'`);
+  const readPreview = async () => (await admin.browser.fetch("/preview/welcome")).text;
+  await expect.poll(readPreview).toMatch(/<section id="who-answers"[^]*>Ann<[^]*<\/section>/);
+
+  const course = await call(admin.browser, "GET", "/creator/courses/first-steps");
+  const secret = String(course.json["shareKey"]);
+  const { json } = await call(
+    portal.browser(),
+    "GET",
+    `/creator/elements/welcome/components?secret=${secret}`,
+  );
+  expect(JSON.stringify(json["data"])).toContain('"Ann"');
 });

@@ -84,7 +84,7 @@ describe("a guest becomes an account", () => {
       email: account.email,
       core: { email: account.email },
     });
-    expect(userNow.status).toBeUndefined();
+    expect(userNow.status).toBe("registered");
     const course = (await call(browser, "GET", "/courses/first-steps?rel=all")).json;
     expect(course.progress).toMatchObject({ welcome: { state: "done" } });
     const { rows } = await portal.database.db.execute(

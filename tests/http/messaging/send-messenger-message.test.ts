@@ -88,7 +88,8 @@ test("a message reaches the user's chat once, and is encrypted until then", asyn
   expect(rows[0]?.body).not.toMatch(/leave|secret/);
   for (const _ of [1, 2]) await sendChatMessage(makeCtx(), queuedJobs[0]!.job);
   const lines = await openChat(simulators.base, "telegram", annaId).lines();
-  expect(lines).toEqual([{ from: "bot", text: message.text, buttons: message.buttons }]);
+  const sent = { from: "bot", text: message.text, buttons: message.buttons };
+  expect(lines).toEqual([{ ...sent, id: expect.any(String) }]);
   expect(await listOutboxStates()).toEqual([["telegram", "sent", 1]]);
   expect((await listOutbox(makeCtx()))[0]?.body).toContain("Yes, leave: https://p.example/leave");
 });

@@ -12,7 +12,7 @@ import { erasePerson } from "#domains/people/erasure/erase-person.server.ts";
 import { exportPerson } from "#domains/people/erasure/export-person.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { runCommand } from "#tests/kit/commands.ts";
-import { personalTables } from "#server/jobs/personal-data.ts";
+import { erasedData, personalTables } from "#server/jobs/personal-data.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { verifyAddress } from "#tests/kit/emails.ts";
 import { openRegisteredBrowser, openSessionBrowser, testPassword } from "#tests/kit/factories.ts";
@@ -29,6 +29,7 @@ import {
   accountTables,
   retainedTables,
   rowsToKeep,
+  tablesFilledAlone,
 } from "#tests/kit/personal-rows.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
@@ -50,13 +51,12 @@ async function fillTables(person: { userId: string; email: string }, environment
   const conversationId = await insertConversation(db, columns, owner);
   await insertPersonalRow(db, columns, "sessions", owner, { id: ids.session });
   const messageId = await insertDiscussionMessage(db, columns, owner);
-  const filledAlone = ["memberships", "sessions", "conversations", "discussion_messages"];
-  const filledTables = [...retainedTables, ...filledAlone];
+  const filledTables = [...retainedTables, ...tablesFilledAlone];
   for (const table of tables.filter((name) => !filledTables.includes(name)))
     await insertPersonalRow(db, columns, table, owner, {
-      ...(table.startsWith("conversation") && { conversation_id: conversationId }),
+      ...(table.startsWith("conversation") && { conversation_id: conversationId, sequence: "1" }),
       ...(table === "identities" && { issuer: `telegram:${environmentId}:bot ${person.userId}` }),
-      ...(table === "auth_attempts" && { subject: person.email }),
+      ...(["auth_attempts", "incoming_messages"].includes(table) && { subject: person.email }),
       ...(table === "audit_log" && { actor: person.userId }),
       ...(table === "outbox" && { status: "sent" }),
       ...(table === "results" && { kind: "quiz" }),
@@ -197,7 +197,7 @@ describe("a deleted account", () => {
     expect([status, text]).toEqual([200, expect.anything()]);
   }
   const runErasure = () =>
-    eraseDeleted({ ...portal.systemCtx, files: portal.files, tables: personalTables });
+    eraseDeleted({ ...portal.systemCtx, files: portal.files, ...erasedData });
 
   test("is erased 30 days later, and not before", async () => {
     const person = await createVerifiedUser();

@@ -7,6 +7,7 @@ import {
   openSessionBrowser,
   testPassword,
 } from "#tests/kit/factories.ts";
+import type { Browser } from "#tests/kit/browser.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -150,6 +151,23 @@ describe("blocks of users", () => {
     expect(screen.text).toContain('action="/sign-out"');
     await browser.fetch("/sign-out", { method: "POST" });
     expect((await browser.fetch("/courses/first-steps")).status).toBe(200);
+  });
+
+  test("don't stop a user in another portal, nor once they are lifted", async () => {
+    const { email, userId, browser } = await openRegisteredBrowser(portal);
+    const elsewhere = portal.second.browser();
+    const signIn = () => call(elsewhere, "POST", "/login", { email, password: testPassword });
+    await signIn();
+    const admin = await createUserWithRole(portal.second, "mp-admin");
+    const setBlock = (method: string) => call(admin.browser, method, `/users/${userId}/block`);
+    const statusAt = async (visitor: Browser) => (await visitor.fetch("/profile")).status;
+    await setBlock("POST");
+    await signIn();
+    expect([await statusAt(browser), await statusAt(elsewhere)]).toEqual([200, 303]);
+    expect((await call(browser, "GET", "/users/self")).json).toMatchObject({ blocks: [] });
+    await setBlock("DELETE");
+    await signIn();
+    expect([await statusAt(browser), await statusAt(elsewhere)]).toEqual([200, 200]);
   });
 
   test("end the user's sessions for good: they stay ended after the block is lifted", async () => {

@@ -10,7 +10,7 @@ import {
 } from "#domains/people/profile/sweep-profile-pictures.server.ts";
 import { profilePictureMaxBytes } from "#domains/people/profile/profile-picture.ts";
 import type { Browser } from "#tests/kit/browser.ts";
-import { personalTables } from "#server/jobs/personal-data.ts";
+import { erasedData } from "#server/jobs/personal-data.ts";
 import { silentLog } from "#platform/log.server.ts";
 import { runCommand } from "#tests/kit/commands.ts";
 import { openRegisteredBrowser, testPassword } from "#tests/kit/factories.ts";
@@ -172,7 +172,7 @@ test("a picture is erased with its account: when the time after its deletion is 
       clock: portal.clock,
       log: silentLog,
       files: portal.files,
-      tables: personalTables,
+      ...erasedData,
     });
   await call(leaving.browser, "PUT", `/profiles/bo:${leaving.userId}/deletion`, {
     deletion: [{ environmentId: "first" }],

@@ -64,6 +64,42 @@ describe("who may read a profile", () => {
       chat: { connections: [{ environmentId: "first", type: "telegram", mentorId: "m" }] },
       organizations: [{ id: "org-1" }],
     });
+    expect(await readSelf(person)).toMatchObject({
+      id: person.userId,
+      email: person.email,
+      phone: null,
+      complete: false,
+      status: "registered",
+      roles: ["disciple"],
+      profile: {
+        id: `bo:${person.userId}`,
+        firstName: "Anna",
+        lastName: "Koval",
+        avatar: null,
+        family_name: "Koval",
+        given_name: "Anna",
+        locale: "en",
+        name: "Anna Koval",
+        nickname: "Anna",
+        picture: "",
+        sub: person.userId,
+        updated_at: expect.stringMatching(/^\d{4}-/),
+      },
+      core: {
+        email: person.email,
+        phone: null,
+        complete: false,
+        region: null,
+        city: null,
+        countryId: null,
+      },
+      deletion: [],
+      learning: { environments: ["first"] },
+      analytics: { utm: [] },
+      orders: { courses: [] },
+      blocks: [],
+      sessionId: expect.stringMatching(/./),
+    });
     const session = await openSessionBrowser(portal);
     expect(await readSelf(session)).toMatchObject({ status: "session", organizations: [] });
     expect(await readSelf(session)).not.toHaveProperty("core");

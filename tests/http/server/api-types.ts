@@ -6,7 +6,10 @@ export type GetSelfAnswer =
       email: string | null;
       phone: string | null;
       complete: boolean;
-      status?: "session";
+      /**
+       * session: an account without a registration
+       */
+      status: "registered" | "session";
       roles: string[];
       profile: {
         /**
@@ -43,9 +46,9 @@ export type GetSelfAnswer =
         email: string | null;
         phone: string | null;
         complete: boolean;
-        region?: string;
-        city?: string;
-        countryId?: string;
+        region: string | null;
+        city: string | null;
+        countryId: string | null;
       };
       deletion: {
         environmentId: string;
@@ -4928,6 +4931,10 @@ export interface Paths {
            * messages before this one
            */
           before?: number;
+          /**
+           * one of `older` instead of the present conversation
+           */
+          olderId?: string;
         };
       };
       responses: {
@@ -4939,6 +4946,7 @@ export interface Paths {
         };
         401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
         403: Failure<"BLOCKED">;
+        404: Failure<"NOT-FOUND">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
@@ -4988,7 +4996,14 @@ export interface Paths {
         409: Failure<"NOBODY-ANSWERS">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
-        422: Failure<"MESSAGE-WRONG" | "AGE-MISSING" | "PARENTAL-CONSENT-MISSING" | "INVALID">;
+        422: Failure<
+          | "MESSAGE-WRONG"
+          | "FILE-REFUSED"
+          | "TOO-MANY-FILES"
+          | "AGE-MISSING"
+          | "PARENTAL-CONSENT-MISSING"
+          | "INVALID"
+        >;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
@@ -4997,7 +5012,7 @@ export interface Paths {
   };
   "/conversation/channels": {
     /**
-     * The messengers in which the caller can talk to a mentor
+     * The messengers in which the caller can talk to a mentor, and email
      */
     get: {
       parameters: {};
@@ -5233,77 +5248,6 @@ export interface Paths {
       };
     };
   };
-  "/inbox/{conversationId}/replies": {
-    /**
-     * Answers a learner; only the conversation's mentor can
-     */
-    post: {
-      parameters: {
-        path: {
-          conversationId: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": ReplyToLearnerBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ReplyToLearnerAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"CONVERSATION-MERGED" | "REPLY-TOO-LATE">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"MESSAGE-WRONG" | "INVALID">;
-        429: Failure<"TOO-MANY-ATTEMPTS">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/inbox/{conversationId}/notes": {
-    /**
-     * Adds a note for those who answer; it is part of the learner's copy of their data
-     */
-    post: {
-      parameters: {
-        path: {
-          conversationId: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": AddNoteBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": AddNoteAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"MESSAGE-WRONG" | "INVALID">;
-        429: Failure<"TOO-MANY-ATTEMPTS">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
   "/inbox/{conversationId}/messages/{sequence}/release": {
     /**
      * Shows the links of a message from somebody new; only the conversation's mentor can
@@ -5469,6 +5413,77 @@ export interface Paths {
           headers: Record<string, unknown>;
           content: {
             "application/json": FlagMessageAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"MESSAGE-WRONG" | "INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/inbox/{conversationId}/replies": {
+    /**
+     * Answers a learner; only the conversation's mentor can
+     */
+    post: {
+      parameters: {
+        path: {
+          conversationId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": ReplyToLearnerBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ReplyToLearnerAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONVERSATION-MERGED" | "REPLY-TOO-LATE" | "FILES-NOT-TAKEN">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"MESSAGE-WRONG" | "FILE-REFUSED" | "TOO-MANY-FILES" | "INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/inbox/{conversationId}/notes": {
+    /**
+     * Adds a note for those who answer; it is part of the learner's copy of their data
+     */
+    post: {
+      parameters: {
+        path: {
+          conversationId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": AddNoteBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": AddNoteAnswer;
           };
         };
         400: Failure<"BAD-JSON">;
@@ -5785,9 +5800,139 @@ export interface Paths {
       };
     };
   };
+  "/mentor-chat": {
+    /**
+     * Whether the caller answers learners from their own Telegram
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetMentorChatAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Lets the caller answer from their own Telegram, or no longer
+     */
+    put: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": SetMentorChatBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SetMentorChatAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        409: Failure<"CHANNEL-MISSING">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/message-templates": {
+    /**
+     * The portal's message templates, as their messengers last described them
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListMessageTemplatesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/messenger-channels/{channel}/templates/fetch": {
+    /**
+     * Fetches a messenger's templates with what it says about them
+     */
+    post: {
+      parameters: {
+        path: {
+          channel: "telegram" | "whatsapp" | "wachatapi" | "twilio" | "viber" | "facebookmessenger";
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": FetchMessageTemplatesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"TEMPLATES-UNREAD">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/inbox/{conversationId}/templates": {
+    /**
+     * Sends an approved template to a learner; only the conversation's mentor can
+     */
+    post: {
+      parameters: {
+        path: {
+          conversationId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": SendTemplateBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SendTemplateAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"TEMPLATE-UNUSABLE" | "CONVERSATION-MERGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"MESSAGE-WRONG" | "INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
   "/messenger-channels": {
     /**
-     * The messengers that can carry conversations, and what each lacks here
+     * The messengers that can carry conversations, email, and what each lacks here
      */
     get: {
       parameters: {};
@@ -5807,12 +5952,19 @@ export interface Paths {
   };
   "/messenger-channels/{channel}/test": {
     /**
-     * Asks a messenger with the portal's keys whether everything is set up
+     * Asks a messenger with the portal's keys whether everything is set up; tests email
      */
     post: {
       parameters: {
         path: {
-          channel: "telegram" | "whatsapp" | "wachatapi" | "twilio" | "viber" | "facebookmessenger";
+          channel:
+            | "email"
+            | "telegram"
+            | "whatsapp"
+            | "wachatapi"
+            | "twilio"
+            | "viber"
+            | "facebookmessenger";
         };
       };
       responses: {
@@ -5825,6 +5977,28 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/messenger-channels/email/secret": {
+    /**
+     * Creates the secret with which a mail service hands over email; replaces the old one
+     */
+    post: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CreateEmailSecretAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<
+          "AUTH-DENY" | "FRESH-PROOF-MISSING" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED"
+        >;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
       };
@@ -6174,6 +6348,41 @@ export interface Paths {
         401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/discussion-messages/{messageId}/mentor": {
+    /**
+     * Passes a learner's message to a mentor, as a question in their conversation
+     */
+    put: {
+      parameters: {
+        path: {
+          messageId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": PassDiscussionMessageBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": PassDiscussionMessageAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"NOBODY-ANSWERS">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -7353,7 +7562,10 @@ export interface Person {
   email: string | null;
   phone: string | null;
   complete: boolean;
-  status?: "session";
+  /**
+   * session: an account without a registration
+   */
+  status: "registered" | "session";
   roles: string[];
   profile: {
     /**
@@ -7390,9 +7602,9 @@ export interface Person {
     email: string | null;
     phone: string | null;
     complete: boolean;
-    region?: string;
-    city?: string;
-    countryId?: string;
+    region: string | null;
+    city: string | null;
+    countryId: string | null;
   };
   deletion: {
     environmentId: string;
@@ -7558,9 +7770,9 @@ export interface Profile {
     email: string | null;
     phone: string | null;
     complete: boolean;
-    region?: string;
-    city?: string;
-    countryId?: string;
+    region: string | null;
+    city: string | null;
+    countryId: string | null;
   } | null;
   profile: {
     /**
@@ -9808,15 +10020,41 @@ export interface GetOwnConversationAnswer {
      */
     secondReader: PublicMentor | null;
     isClosed: boolean;
+    /**
+     * a moderator has opened it: the caller's next message is their first
+     */
+    isPassedOn: boolean;
     unread: number;
     /**
      * where answers are sent, besides the portal
      */
     channel:
-      "portal" | "telegram" | "whatsapp" | "wachatapi" | "twilio" | "viber" | "facebookmessenger";
+      | "portal"
+      | "email"
+      | "telegram"
+      | "whatsapp"
+      | "wachatapi"
+      | "twilio"
+      | "viber"
+      | "facebookmessenger";
+    /**
+     * one of `older`: nobody writes here any more
+     */
+    isOlder: boolean;
     messages: Message[];
     hasEarlier: boolean;
   } | null;
+  /**
+   * conversations from before two accounts of the caller were merged
+   */
+  older: {
+    id: string;
+    /**
+     * who answered
+     */
+    mentor: PublicMentor | null;
+    lastMessageAt: string;
+  }[];
 }
 export interface PublicMentor {
   userId: string;
@@ -9832,9 +10070,16 @@ export interface Message {
    * in: from the learner; internal: only for mentors
    */
   direction: "in" | "out" | "internal";
-  kind: "text" | "automatic" | "note" | "handover";
+  kind: "text" | "automatic" | "note" | "handover" | "unverified";
   channel:
-    "portal" | "telegram" | "whatsapp" | "wachatapi" | "twilio" | "viber" | "facebookmessenger";
+    | "portal"
+    | "email"
+    | "telegram"
+    | "whatsapp"
+    | "wachatapi"
+    | "twilio"
+    | "viber"
+    | "facebookmessenger";
   state: "queued" | "sent" | "delivered" | "read" | "failed";
   /**
    * why it did not arrive
@@ -9846,6 +10091,34 @@ export interface Message {
     courseId: string;
     elementId: string | null;
   } | null;
+  files: {
+    id: string;
+    kind: "picture" | "voice" | "file";
+    /**
+     * waiting: a messenger still has it
+     */
+    state: "waiting" | "ready" | "refused" | "failed";
+    /**
+     * why it was refused or failed
+     */
+    problem: ("large" | "type" | "mismatch" | "damaged" | "gone" | "unreachable") | null;
+    name: string;
+    /**
+     * what a picture shows, in its sender's words
+     */
+    alt: string;
+    /**
+     * the media type of its bytes
+     */
+    type: string;
+    bytes: number;
+    width: number | null;
+    height: number | null;
+    /**
+     * a path for those who may read the message; empty until ready
+     */
+    url: string;
+  }[];
   /**
    * it has a link from somebody new, which mentors don't see yet
    */
@@ -9872,6 +10145,131 @@ export interface SendQuestionBody {
    * a parent agrees, if the portal asks
    */
   hasParentalConsent?: boolean;
+  /**
+   * pictures, voice notes and files; a message with files needs no text
+   *
+   * @maxItems 4
+   */
+  files?:
+    | []
+    | [
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        }
+      ]
+    | [
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        },
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        }
+      ]
+    | [
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        },
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        },
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        }
+      ]
+    | [
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        },
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        },
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        },
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        }
+      ];
   idempotencyKey?: string;
 }
 export interface SendQuestionAnswer {
@@ -9880,15 +10278,15 @@ export interface SendQuestionAnswer {
 }
 export interface ListOwnChannelsAnswer {
   channels: {
-    messenger: "whatsapp" | "telegram" | "viber" | "facebookmessenger";
+    messenger: "whatsapp" | "telegram" | "viber" | "facebookmessenger" | "email";
     channel:
-      "portal" | "telegram" | "whatsapp" | "wachatapi" | "twilio" | "viber" | "facebookmessenger";
+      "email" | "telegram" | "whatsapp" | "wachatapi" | "twilio" | "viber" | "facebookmessenger";
     /**
-     * whether the caller signs in with it
+     * whether the caller signs in with it or verified it
      */
     isConnected: boolean;
     /**
-     * opens the chat with the portal's bot
+     * opens the chat with the portal's bot, or an email
      */
     link: string;
   }[];
@@ -9898,7 +10296,14 @@ export interface ChooseOwnChannelBody {
    * portal: nowhere else
    */
   channel:
-    "portal" | "telegram" | "whatsapp" | "wachatapi" | "twilio" | "viber" | "facebookmessenger";
+    | "portal"
+    | "email"
+    | "telegram"
+    | "whatsapp"
+    | "wachatapi"
+    | "twilio"
+    | "viber"
+    | "facebookmessenger";
 }
 export interface ChooseOwnChannelAnswer {}
 export interface MarkOwnConversationReadAnswer {}
@@ -9931,6 +10336,10 @@ export interface ListInboxAnswer {
     waitingSince: string | null;
     lastMessageAt: string;
     preview: string;
+    /**
+     * of a message without text
+     */
+    previewFile: ("picture" | "voice" | "file") | null;
     /**
      * the mentor wrote the last message
      */
@@ -9973,11 +10382,22 @@ export interface GetThreadAnswer {
    */
   replyWindow: {
     channel:
-      "portal" | "telegram" | "whatsapp" | "wachatapi" | "twilio" | "viber" | "facebookmessenger";
+      | "portal"
+      | "email"
+      | "telegram"
+      | "whatsapp"
+      | "wachatapi"
+      | "twilio"
+      | "viber"
+      | "facebookmessenger";
     /**
      * null: at any time
      */
     until: string | null;
+    /**
+     * false: an answer with a file goes to the portal
+     */
+    takesFiles: boolean;
     /**
      * over: an answer goes to the portal only; none: it can't be sent
      */
@@ -10008,20 +10428,6 @@ export interface GetThreadAnswer {
   } | null;
 }
 export interface MarkThreadReadAnswer {}
-export interface ReplyToLearnerBody {
-  text: string;
-  idempotencyKey?: string;
-}
-export interface ReplyToLearnerAnswer {
-  sequence: number;
-}
-export interface AddNoteBody {
-  text: string;
-  idempotencyKey?: string;
-}
-export interface AddNoteAnswer {
-  sequence: number;
-}
 export interface ReleaseMessageAnswer {}
 export interface ClaimConversationAnswer {}
 export interface SetTagsBody {
@@ -10060,6 +10466,145 @@ export interface FlagMessageBody {
 }
 export interface FlagMessageAnswer {
   caseId: string;
+}
+export interface ReplyToLearnerBody {
+  text: string;
+  idempotencyKey?: string;
+  /**
+   * pictures, voice notes and files; a message with files needs no text
+   *
+   * @maxItems 4
+   */
+  files?:
+    | []
+    | [
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        }
+      ]
+    | [
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        },
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        }
+      ]
+    | [
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        },
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        },
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        }
+      ]
+    | [
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        },
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        },
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        },
+        {
+          /**
+           * with its extension
+           */
+          name: string;
+          content: string;
+          /**
+           * what a picture shows
+           */
+          alt?: string;
+        }
+      ];
+}
+export interface ReplyToLearnerAnswer {
+  sequence: number;
+}
+export interface AddNoteBody {
+  text: string;
+  idempotencyKey?: string;
+}
+export interface AddNoteAnswer {
+  sequence: number;
 }
 export interface ListSavedRepliesAnswer {
   savedReplies: {
@@ -10239,11 +10784,59 @@ export interface CloseCaseBody {
   note: string;
 }
 export interface CloseCaseAnswer {}
+export interface GetMentorChatAnswer {
+  /**
+   * none: the portal has no Telegram bot; unconnected: the caller doesn't sign in with it
+   */
+  state: "none" | "unconnected" | "off" | "on";
+}
+export interface SetMentorChatBody {
+  isOn: boolean;
+}
+export interface SetMentorChatAnswer {
+  /**
+   * none: the portal has no Telegram bot; unconnected: the caller doesn't sign in with it
+   */
+  state: "none" | "unconnected" | "off" | "on";
+}
+export interface ListMessageTemplatesAnswer {
+  templates: {
+    channel: "telegram" | "whatsapp" | "wachatapi" | "twilio" | "viber" | "facebookmessenger";
+    providerId: string;
+    name: string;
+    language: string;
+    /**
+     * with variables such as {{1}} or {{first_name}}
+     */
+    text: string;
+    /**
+     * only an approved one can be sent
+     */
+    state: "approved" | "pending" | "rejected" | "paused" | "disabled" | "unsupported";
+  }[];
+}
+export interface FetchMessageTemplatesAnswer {
+  count: number;
+}
+export interface SendTemplateBody {
+  providerId: string;
+  /**
+   * by the names of the template's variables
+   */
+  values: {
+    [k: string]: string;
+  };
+  idempotencyKey?: string;
+}
+export interface SendTemplateAnswer {
+  sequence: number;
+}
 export interface ListMessengerChannelsAnswer {
   channels: ChannelTest[];
 }
 export interface ChannelTest {
-  channel: "telegram" | "whatsapp" | "wachatapi" | "twilio" | "viber" | "facebookmessenger";
+  channel:
+    "email" | "telegram" | "whatsapp" | "wachatapi" | "twilio" | "viber" | "facebookmessenger";
   state:
     | "not-tested"
     | "works"
@@ -10257,13 +10850,19 @@ export interface ChannelTest {
     | "other-bot"
     | "no-webhook"
     | "other-webhook"
-    | "webhook-fails";
+    | "webhook-fails"
+    | "email-no-domain"
+    | "email-no-secret"
+    | "email-no-server"
+    | "email-waits"
+    | "email-sent"
+    | "email-works";
   /**
    * the state and what to do, in the caller's language
    */
   message: string;
   /**
-   * the bot, number or page in the settings
+   * the bot, number, page or domain in the settings
    */
   bot: string | null;
   /**
@@ -10271,13 +10870,19 @@ export interface ChannelTest {
    */
   missingKeys: string[];
   /**
-   * where the messenger has to send messages
+   * where the messenger or the mail service has to send messages
    */
   webhookUrl: string;
   /**
    * other-bot: the bot that the keys belong to; other-webhook: the other host
    */
   found: string | null;
+}
+export interface CreateEmailSecretAnswer {
+  /**
+   * can't be shown again
+   */
+  webhookSecret: string;
 }
 export interface ListDiscussionElementsAnswer {
   elements: {
@@ -10307,8 +10912,19 @@ export interface ListDiscussionMessagesAnswer {
    * the caller must write a message before they can read
    */
   isLocked: boolean;
+  /**
+   * at most 1000
+   */
   messagesCount: number;
+  /**
+   * who wrote the counted messages
+   */
   peopleCount: number;
+  isCountComplete: boolean;
+  /**
+   * what the lesson asks above the discussion, or empty
+   */
+  question: string;
   /**
    * on the first page; also in its own place
    */
@@ -10451,6 +11067,9 @@ export interface ReportDiscussionMessageAnswer {
   reported: true;
 }
 export interface ListDiscussionQueueAnswer {
+  /**
+   * each at most 1000
+   */
   counts: {
     waiting: number;
     reported: number;
@@ -10504,6 +11123,10 @@ export interface HighlightDiscussionMessageBody {
 }
 export interface HighlightDiscussionMessageAnswer {
   isHighlighted: boolean;
+}
+export interface PassDiscussionMessageBody {}
+export interface PassDiscussionMessageAnswer {
+  isPassed: true;
 }
 export interface ChangeDiscussionBody {
   isClosed?: boolean;

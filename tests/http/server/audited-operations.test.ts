@@ -11,7 +11,7 @@ import { type Call, type Callers, createCallers, operationCalls } from "./operat
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await startTestPortal({ environment: gatewayKeys });
+  portal = await startTestPortal({ environment: gatewayKeys, simulators: true });
   await createVisitForm(portal);
 });
 afterAll(() => portal.close());
@@ -31,6 +31,9 @@ async function createExamples({ admin }: Callers): Promise<Record<string, Exampl
   const colleague = await createStaffWithAuthenticator(portal);
   const { userId } = await openRegisteredBrowser(portal);
   const { json } = await call(admin.browser, "GET", `/users/${userId}/sign-in`);
+  await portal.database.db.execute(sql`
+    insert into mentor_chats (environment_id, user_id, started_at)
+    values ('first', ${admin.userId}, now())`);
   const sessions = json["sessions"] as unknown as { id: string }[];
   return {
     revokeInvitation: { path: { invitationId: String(invitation.json["id"]) } },
@@ -40,7 +43,7 @@ async function createExamples({ admin }: Callers): Promise<Record<string, Exampl
 }
 
 /** Operations with which mentors write: what they wrote is in the conversation, and nobody else may read it. */
-const ownWords = ["replyToLearner", "addNote", "flagMessage"];
+const ownWords = ["replyToLearner", "sendTemplate", "addNote", "flagMessage"];
 /** Operations on drafts: every change is stored with its author. What is published is in the audit log. */
 const draftOperations = [
   "createElement",

@@ -37,6 +37,11 @@ export async function createConversations(portal: TestPortal, users: Users): Pro
   await db.execute(sql`
     insert into conversation_cases (environment_id, id, conversation_id, sequence, reason, opened_at)
     values ('first', ${caseId}, ${conversationId}, 1, 'It worries me.', now())`);
+  await db.execute(sql`
+    update conversations set channel = 'whatsapp' where id = ${conversationId}`);
+  await db.execute(sql`
+    insert into message_templates (environment_id, channel, provider_id, name, language, text, state, fetched_at)
+    values ('first', 'whatsapp', '501', 'answer', 'en', 'Hello {{1}}, {{2}} has answered.', 'approved', now())`);
   await createSavedReply(portal);
 }
 
@@ -115,7 +120,22 @@ export const conversationCalls: Record<string, Call> = {
     caller: admin.browser,
   }),
   getMentorsDesk: ({ admin }) => ({ caller: admin.browser }),
+  getMentorChat: ({ admin }) => ({ caller: admin.browser }),
+  setMentorChat: ({ admin }) => ({ json: { isOn: false }, caller: admin.browser }),
+  listMessageTemplates: ({ admin }) => ({ caller: admin.browser }),
+  // Without simulators no messenger answers.
+  fetchMessageTemplates: ({ admin }) => ({
+    path: { channel: "whatsapp" },
+    status: 409,
+    caller: admin.browser,
+  }),
+  sendTemplate: ({ admin }) => ({
+    path,
+    json: { providerId: "501", values: { 1: "Anna", 2: "Olena" } },
+    caller: admin.browser,
+  }),
   listMessengerChannels: ({ admin }) => ({ caller: admin.browser }),
+  createEmailSecret: ({ admin }) => ({ caller: admin.browser }),
   testMessengerChannel: ({ admin }) => ({ path: { channel: "telegram" }, caller: admin.browser }),
   listCases: ({ admin }) => ({ caller: admin.browser }),
   getCase: ({ admin }) => ({ path: { caseId }, caller: admin.browser }),

@@ -52,6 +52,11 @@ export const discussionCalls: Record<string, Call> = {
     caller: admin.browser,
   }),
   listDiscussionQueue: ({ admin }) => ({ query: "view=all", caller: admin.browser }),
+  passDiscussionMessage: ({ admin }) => ({
+    path: messageParams,
+    json: {},
+    caller: admin.browser,
+  }),
   highlightDiscussionMessage: ({ admin }) => ({
     path: messageParams,
     json: { on: true },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { updateSettings } from "#domains/settings/update-settings.server.ts";
-import { openRegisteredBrowser } from "#tests/kit/factories.ts";
+import { createUserWithRole, openRegisteredBrowser } from "#tests/kit/factories.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { storeOldSettings } from "#tests/kit/store-old-settings.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
@@ -54,12 +54,22 @@ describe("the banner, the radio and the mentor's button", () => {
         await readMainPage(),
       )?.[0] ?? "";
     await changeIntegrations({ telegram: { endpoint: "https://t.me/a_bot" } });
-    await expect.poll(readButton).toContain('<a class="round-button" href="https://t.me/a_bot"');
+    await expect.poll(readButton).toContain('href="/?popup=mentors"');
+    const readPopup = async () =>
+      /<dialog.*?<\/dialog>/.exec((await portal.browser().fetch("/?popup=mentors")).text)?.[0] ??
+      "";
+    await expect.poll(readPopup).toContain('href="https://t.me/a_bot"');
     await changeIntegrations({ viber: { endpoint: "viber://pa?chatURI=abot" } });
-    await expect.poll(readButton).toContain("<details");
-    expect(await readButton()).toContain('href="viber://pa?chatURI=abot"');
+    await expect.poll(readPopup).toContain('href="viber://pa?chatURI=abot"');
+    const conversationLink = 'href="/profile/conversation"';
+    expect(await readPopup()).not.toContain(conversationLink);
+    const { userId } = await openRegisteredBrowser(portal);
+    const { browser: admin } = await createUserWithRole(portal, "mp-admin");
+    await call(admin, "POST", `/users/${userId}/roles`, { role: "mentor" });
+    await expect.poll(readPopup).toContain(conversationLink);
     await changeIntegrations({ viber: null, telegram: { endpoint: "javascript:alert(1)" } });
     await expect.poll(readButton).toBe("");
+    await expect.poll(readPopup).toBe("");
   });
 });
 

@@ -4,6 +4,7 @@ import {
   flaggedWordMaxChars,
   flaggedWordsMax,
 } from "#domains/settings/conversation-limits.ts";
+import { isDomainName } from "#domains/settings/domain-name.ts";
 import { type Settings, titleMaxChars } from "#domains/settings/settings.ts";
 import { cleanLine } from "#platform/typed-text.ts";
 import {
@@ -27,6 +28,7 @@ export function conversationsValuesOf({ conversations, i18n }: Settings): Conver
     helpPhone: helpLine.phone,
     safeguardingName: safeguarding.name,
     safeguardingPhone: safeguarding.phone,
+    replyDomain: conversations.replyDomain,
   };
 }
 
@@ -46,6 +48,7 @@ export function readConversationsForm(
     helpPhone: text("helpPhone"),
     safeguardingName: text("safeguardingName"),
     safeguardingPhone: text("safeguardingPhone"),
+    replyDomain: text("replyDomain").toLowerCase(),
   };
 }
 
@@ -71,8 +74,9 @@ export function checkConversationsForm(values: ConversationsValues): {
     ...(conversationContacts.some((name) => values[name].length > titleMaxChars) && {
       contacts: true,
     }),
+    ...(!isDomainName(values.replyDomain) && { replyDomain: true }),
   };
-  const { leadersRead, asksAge, needsParentalConsent } = values;
+  const { leadersRead, asksAge, needsParentalConsent, replyDomain } = values;
   return {
     errors,
     change: {
@@ -84,6 +88,7 @@ export function checkConversationsForm(values: ConversationsValues): {
         needsParentalConsent,
         helpLine: { name: values.helpName, phone: values.helpPhone },
         safeguarding: { name: values.safeguardingName, phone: values.safeguardingPhone },
+        replyDomain,
       },
     },
   };

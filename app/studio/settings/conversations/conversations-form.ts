@@ -10,9 +10,13 @@ export type ConversationsValues = {
   helpPhone: string;
   safeguardingName: string;
   safeguardingPhone: string;
+  /** "": no answers by email. */
+  replyDomain: string;
 };
 export type ConversationsErrors = Partial<
-  Record<"firstAnswerHours" | "contacts", true> & { words: Readonly<Record<string, true>> }
+  Record<"firstAnswerHours" | "contacts" | "replyDomain", true> & {
+    words: Readonly<Record<string, true>>;
+  }
 >;
 
 /** The boxes of the form, in their order. */

@@ -5,14 +5,24 @@ import {
   listMessengerChannels,
   testMessengerChannel,
 } from "#domains/conversations/channels/test-channel.server.ts";
-import { isChannel } from "#domains/messaging/messenger.ts";
+import { replyTimeMs } from "#domains/conversations/channels/reply-time.ts";
+import { templatesUnread } from "#domains/conversations/errors.ts";
+import {
+  fetchMessageTemplates,
+  listMessageTemplates,
+} from "#domains/conversations/templates/message-templates.server.ts";
+import { type Channel, isChannel } from "#domains/messaging/messenger.ts";
+import { outsideChannels } from "#domains/conversations/conversation.ts";
+import { createEmailSecret } from "#domains/conversations/email/create-email-secret.server.ts";
 import { firstAnswerHoursMax, firstAnswerHoursMin } from "#domains/settings/conversation-limits.ts";
+import { needsProof } from "#app/second-step/second-step-path.ts";
+import { redirectToProof } from "#app/second-step/form-in-address.server.ts";
 import { versionConflict } from "#domains/settings/errors.ts";
 import { readSettings } from "#domains/settings/read-settings.server.ts";
 import { updateSettings } from "#domains/settings/update-settings.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { languageNameIn } from "#platform/intl-formats.ts";
-import { requestContext } from "#request/request-context.server.ts";
+import { type RequestCtx, requestContext } from "#request/request-context.server.ts";
 import { Section } from "#app/studio/settings/section.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { TextField } from "#app/studio/ui/text-field.tsx";
@@ -22,6 +32,8 @@ import {
   conversationsValuesOf,
   readConversationsForm,
 } from "./conversations-form.server.ts";
+import { EmailSecret } from "./email-secret.tsx";
+import { type FetchedTemplates, MessageTemplates } from "./message-templates.tsx";
 import { MessengerChannels, type ShownChannel } from "./messenger-channels.tsx";
 import { SafetyFields } from "./safety-fields.tsx";
 import type { Route } from "./+types/conversations";
@@ -40,6 +52,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...one,
       message: describeChannel(ctx, ctx.language, one),
     })),
+    templates: (await listMessageTemplates(ctx)).map((one) => ({
+      ...one,
+      languageName: languageNameIn(ctx.language, one.language.replace("_", "-")),
+    })),
     languages: settings.i18n.langs.map((code) => ({
       code,
       name: languageNameIn(ctx.language, code),
@@ -47,7 +63,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+type Fetched = { fetched: FetchedTemplates };
 type Tested = { tested: ShownChannel };
+/** The new secret for incoming email. It can't be shown again. */
+type Created = { secret: string };
 type Result = {
   values: ConversationsValues;
   errors: ConversationsErrors;
@@ -55,17 +74,30 @@ type Result = {
   newVersion: number | null;
 };
 
-/** Tests a messenger. Otherwise saves the form if nobody has changed the settings meanwhile. Otherwise nothing typed is lost. */
+/** Creates the secret for incoming email. Without a fresh proof of identity, the person gives one and presses again. */
+async function createSecret(ctx: RequestCtx) {
+  try {
+    return data<Created>({ secret: await createEmailSecret(ctx) });
+  } catch (error) {
+    if (needsProof(error)) return redirectToProof(ctx, path, {});
+    throw error;
+  }
+}
+
+/** Tests a messenger or creates a secret. Otherwise saves the form if nobody has changed the settings meanwhile. Otherwise nothing typed is lost. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await request.formData();
-  const channel = String(form.get("test") ?? "");
-  if (isChannel(channel)) {
+  if (form.has("email-secret")) return createSecret(ctx);
+  const channel = outsideChannels.find((one) => one === form.get("test"));
+  if (channel !== undefined) {
     const test = await testMessengerChannel(ctx, channel);
     return data<Tested>({
       tested: { ...test, message: describeChannel(ctx, ctx.language, test) },
     });
   }
+  const templatesOf = String(form.get("templates") ?? "");
+  if (isChannel(templatesOf)) return data<Fetched>({ fetched: await fetchFrom(ctx, templatesOf) });
   const values = readConversationsForm(form, ctx.settings.i18n.langs);
   const { errors, change } = checkConversationsForm(values);
   const refuse = (status: number, newVersion: number | null = null) =>
@@ -81,14 +113,28 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(path, 303);
 }
 
+async function fetchFrom(ctx: RequestCtx, channel: Channel): Promise<FetchedTemplates> {
+  try {
+    return { channel, count: await fetchMessageTemplates(ctx, channel) };
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== templatesUnread().code) throw error;
+    return { messageKey: error.messageKey ?? "error.description" };
+  }
+}
+
 /** How a portal answers its learners. */
 export default function ConversationsScreen() {
   const loaded = useLoaderData<typeof loader>();
-  const sent = useActionData<Result | Tested>();
-  const [result, tested] = sent && "tested" in sent ? [undefined, sent.tested] : [sent, null];
+  const sent = useActionData<Result | Tested | Fetched | Created>();
+  const tested = sent && "tested" in sent ? sent.tested : null;
+  const fetched = sent && "fetched" in sent ? sent.fetched : null;
+  const result = sent && "values" in sent ? sent : undefined;
   const { state } = useNavigation();
   const t = useTranslations();
   const values = result?.values ?? loaded.values;
+  const templateChannels = loaded.channels.flatMap(({ channel, state }) =>
+    channel !== "email" && state === "not-tested" && replyTimeMs[channel] !== null ? [channel] : [],
+  );
   return (
     <Section id="conversations">
       <Form key={loaded.version} method="post" className="studio-section" noValidate>
@@ -128,6 +174,22 @@ export default function ConversationsScreen() {
           </div>
         </div>
         <SafetyFields values={values} errors={result?.errors ?? {}} languages={loaded.languages} />
+        <div className="studio-card" id="email">
+          <div className="studio-card__header">
+            <h3>{t("studio.conversations.email")}</h3>
+          </div>
+          <div className="studio-card__body">
+            <TextField
+              name="replyDomain"
+              label={t("studio.conversations.reply-domain")}
+              help={t("studio.conversations.reply-domain-help")}
+              defaultValue={values.replyDomain}
+              error={result?.errors.replyDomain && t("studio.conversations.reply-domain-problem")}
+              dir="ltr"
+              autoComplete="off"
+            />
+          </div>
+        </div>
         <div className="studio-form__end">
           <button
             className="studio-button studio-button--pill"
@@ -138,7 +200,15 @@ export default function ConversationsScreen() {
           </button>
         </div>
       </Form>
+      <EmailSecret secret={sent && "secret" in sent ? sent.secret : null} />
       <MessengerChannels channels={loaded.channels} tested={tested} />
+      {templateChannels.length > 0 && (
+        <MessageTemplates
+          templates={loaded.templates}
+          channels={templateChannels}
+          fetched={fetched}
+        />
+      )}
     </Section>
   );
 }

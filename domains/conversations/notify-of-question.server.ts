@@ -2,24 +2,25 @@ import { sql } from "drizzle-orm";
 import { composeEmail } from "#domains/identity/compose-email.server.ts";
 import { reachableEmailOf } from "#domains/identity/membership/read-member.server.ts";
 import { loadUser } from "#domains/identity/membership/load-user.server.ts";
+import type { DeliveryCtx } from "#domains/identity/notifications/deliver.server.ts";
 import { sendNotification } from "#domains/identity/notifications/send-notification.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
-import type { DeadlineCtx } from "./watch-deadlines.server.ts";
 
-type LateAnswer = {
+type QuestionNotice = {
   conversationId: string;
   /** The mentor, or the leader; null: there is nobody. */
   userId: string | null;
-  kind: "question-late" | "team-question-late";
-  /** When the wait began, in epoch milliseconds: each wait is notified once. */
-  began: number;
+  /** It is theirs to answer, or nobody has answered it in time. */
+  kind: "question-waiting" | "question-late" | "team-question-late";
+  /** What happened, or when the wait began: each is notified once. */
+  key: string | number;
 };
 
-/** Reminds a mentor or a leader of a learner who waits, where they want it. */
-export async function notifyOfLateAnswer(
+/** Tells a mentor or a leader of a learner who waits, where they want it. Outside the portal it shows no words of the question. */
+export async function notifyOfQuestion(
   tx: Transaction,
-  ctx: DeadlineCtx,
-  { conversationId, userId, kind, began }: LateAnswer,
+  ctx: DeliveryCtx,
+  { conversationId, userId, kind, key }: QuestionNotice,
 ): Promise<void> {
   const user = userId === null ? null : await loadUser({ ...ctx, db: tx }, userId);
   if (!user || userId === null) return;
@@ -28,14 +29,15 @@ export async function notifyOfLateAnswer(
   );
   const email = rows[0]?.email ?? null;
   const language = user.profile.locale || ctx.settings.i18n.primaryLang;
-  const path = kind === "question-late" ? `/studio/inbox/${conversationId}` : "/studio/mentors";
+  const path =
+    kind === "team-question-late" ? "/studio/mentors" : `/studio/inbox/${conversationId}`;
   const message = composeEmail({ ...ctx, language }, email ?? "", kind, {
     link: ctx.portal.origin + path,
   });
   await sendNotification(tx, ctx, {
     userId,
     topic: "questions",
-    line: { kind, key: `${kind} ${conversationId} ${began}`, detail: { conversationId } },
+    line: { kind, key: `${kind} ${conversationId} ${key}`, detail: { conversationId } },
     language,
     path,
     title: message.subject,

@@ -1,0 +1,182 @@
+import { sql } from "drizzle-orm";
+import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
+import { readVerifiedEmail } from "#domains/identity/contacts/read-verified-email.server.ts";
+import { setLastActive } from "#domains/identity/membership/change-membership.server.ts";
+import { loadUser } from "#domains/identity/membership/load-user.server.ts";
+import { translatorFor } from "#domains/settings/translator.server.ts";
+import { type Transaction, withTransaction } from "#platform/database.server.ts";
+import { DomainError } from "#platform/domain-error.ts";
+import { announceConversation } from "#domains/conversations/announce-conversation.server.ts";
+import { appendAnswer, appendMessage } from "#domains/conversations/append-message.server.ts";
+import type { incomingMessages } from "#domains/conversations/channel-tables.server.ts";
+import type { EmailDetails } from "#domains/conversations/channels/incoming-message.ts";
+import {
+  type ActorlessCtx,
+  asLearner,
+} from "#domains/conversations/channels/learner-context.server.ts";
+import { notifyOfQuestion } from "#domains/conversations/notify-of-question.server.ts";
+import { messageMaxChars } from "#domains/conversations/conversation.ts";
+import {
+  isConversation,
+  lockConversationOf,
+  oneMore,
+  type StoredConversation,
+} from "#domains/conversations/find-conversation.server.ts";
+import { sendQuestion } from "#domains/conversations/learner/send-question.server.ts";
+import { hasLink } from "#domains/conversations/safety/held-links.ts";
+import { conversations } from "#domains/conversations/tables.server.ts";
+
+type IncomingRow = typeof incomingMessages.$inferSelect;
+type Learner = { userId: string; language: string };
+
+/** Limits the answers that say that an email wasn't taken, so that two programs can't answer each other for ever. */
+export const emailNoticeLimit: AttemptLimit = {
+  name: "notice about an email",
+  attemptsMax: 5,
+  windowMs: 3_600_000,
+};
+
+/**
+ * Adds an email to its conversation as the learner's message, if it is from the learner. One that may be from somebody else
+ * waits for a mentor. The learner gets an answer about whatever wasn't taken. It may run twice.
+ */
+export async function addEmail(ctx: ActorlessCtx, row: IncomingRow): Promise<void> {
+  const details = row.message.email;
+  const learner = await findLearner(ctx, row.subject);
+  if (!details || !learner) return;
+  const member = { environmentId: ctx.portal.id, userId: learner.userId };
+  const notify = (key: string, values: Record<string, string> = {}) =>
+    addNotice(ctx, row, learner, { key, values });
+  const problem = problemOf(row.message.text, details);
+  if (details.from !== (await readVerifiedEmail(ctx.db, member))) return notify("other-sender");
+  if (problem !== null) return notify(problem);
+  if (details.isForged) {
+    await holdEmail(ctx, row, learner);
+    return notify("held");
+  }
+  const reason = await store(ctx, row, learner);
+  if (reason !== null) return notify("refused", { reason });
+  await withTransaction(ctx.db, (tx) => setLastActive(tx, member, row.receivedAt.getTime()));
+  if (details.attachments.length > 0) await notify("attachments");
+}
+
+/** Why an email can't be a message; null if it can. */
+function problemOf(text: string, { isTooLong, attachments }: EmailDetails): string | null {
+  if (isTooLong || text.length > messageMaxChars) return "too-long";
+  if (text !== "") return null;
+  return attachments.length > 0 ? "attachments-only" : "empty";
+}
+
+/** Returns whose conversation it is; null if it was deleted, or if the learner was blocked or has left. */
+async function findLearner(ctx: ActorlessCtx, conversationId: string): Promise<Learner | null> {
+  const [row] = await ctx.db
+    .select({ userId: conversations.userId, hiddenAt: conversations.hiddenAt })
+    .from(conversations)
+    .where(isConversation({ environmentId: ctx.portal.id, id: conversationId }));
+  const user = row && row.hiddenAt === null ? await loadUser(ctx, row.userId) : null;
+  if (!user || user.blocks.length > 0 || user.deletion.length > 0) return null;
+  return { userId: user.id, language: user.profile.locale };
+}
+
+/** Adds what the learner wrote. @returns why it can't be added; otherwise null */
+async function store(
+  ctx: ActorlessCtx,
+  { id, message, receivedAt }: IncomingRow,
+  learner: Learner,
+): Promise<string | null> {
+  // The sender's clock may be wrong; nothing was written after it came.
+  const sentAt = new Date(Math.min(message.sentAt ?? Infinity, receivedAt.getTime()));
+  const question = { text: message.text, channel: "email", sentAt, key: `email ${id}` } as const;
+  try {
+    await sendQuestion(asLearner(ctx, learner), question);
+    return null;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    ctx.log.info({ code: error.code }, "an email to a mentor was refused");
+    return translatorFor(ctx, learner.language)(error.messageKey ?? "error.description");
+  }
+}
+
+/** Shows an email to those who answer, and not as the learner's. */
+async function holdEmail(
+  ctx: ActorlessCtx,
+  { id, message: { text } }: IncomingRow,
+  learner: Learner,
+): Promise<void> {
+  await changeConversationOf(ctx, learner, async (tx, conversation) => {
+    const { environmentId, id: conversationId, ownerId, leaderId, ownerUnread } = conversation;
+    const createdAt = new Date(ctx.clock.now());
+    const { sequence, isRepeat } = await appendMessage(tx, {
+      environmentId,
+      conversationId,
+      direction: "internal",
+      kind: "unverified",
+      channel: "email",
+      text,
+      authorId: null,
+      isHeld: hasLink(text),
+      key: `email ${id}`,
+      createdAt,
+    });
+    if (isRepeat) return;
+    await tx
+      .update(conversations)
+      .set({
+        ownerUnread: oneMore(conversations.ownerUnread),
+        waitingSince: sql`coalesce(${conversations.waitingSince}, ${createdAt})`,
+        lastMessageAt: createdAt,
+        closedAt: null,
+      })
+      .where(isConversation(conversation));
+    if (ownerUnread === 0)
+      await notifyOfQuestion(tx, ctx, {
+        conversationId,
+        userId: ownerId ?? leaderId,
+        kind: "question-waiting",
+        key: sequence,
+      });
+  });
+}
+
+/** Tells the learner by email, and the mentor in the conversation, what became of an email. */
+async function addNotice(
+  ctx: ActorlessCtx,
+  { id, subject }: IncomingRow,
+  learner: Learner,
+  { key, values }: { key: string; values: Record<string, string> },
+): Promise<void> {
+  if ((await countAttempt(ctx, emailNoticeLimit, `${ctx.portal.id} ${subject}`)) > 0) return;
+  const t = translatorFor(ctx, learner.language);
+  await changeConversationOf(ctx, learner, async (tx, { environmentId, id: conversationId }) => {
+    await appendAnswer(tx, ctx, {
+      environmentId,
+      conversationId,
+      kind: "automatic",
+      channel: "email",
+      text: t(`conversation.email.${key}`, values),
+      authorId: null,
+      key: `email ${id} ${key}`,
+      createdAt: new Date(ctx.clock.now()),
+    });
+  });
+}
+
+/** Changes the learner's conversation and announces it. Does nothing if they have deleted it. */
+async function changeConversationOf(
+  { db, portal }: ActorlessCtx,
+  { userId }: Learner,
+  change: (tx: Transaction, conversation: StoredConversation) => Promise<void>,
+): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const conversation = await lockConversationOf(tx, { environmentId: portal.id, userId });
+    if (!conversation) return;
+    await change(tx, conversation);
+    const { environmentId, id: conversationId, ownerId, secondReaderId } = conversation;
+    await announceConversation(tx, {
+      environmentId,
+      conversationId,
+      userIds: [userId, ownerId, secondReaderId],
+      isInPool: ownerId === null,
+    });
+  });
+}

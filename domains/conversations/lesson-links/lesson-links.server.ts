@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { askedLessons, lessonLinks } from "#domains/conversations/lesson-tables.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import type { Db } from "#platform/database.server.ts";
+import { payloadOfLesson, tokenOfDigest } from "./lesson-token.ts";
+
+/** How long somebody who came from a lesson may take to write. */
+export const askedLessonLifeMs = 24 * 60 * 60 * 1000;
+
+type Lesson = { courseId: string; elementId: string };
+
+/** Returns what a link into a messenger carries for a lesson. Every lesson has one stored token. */
+export async function linkLesson(
+  { db, portal }: Pick<Ctx, "db" | "portal">,
+  { courseId, elementId }: Lesson,
+): Promise<string> {
+  const digest = createHash("sha256")
+    .update(JSON.stringify([courseId, elementId]))
+    .digest("base64url");
+  const token = tokenOfDigest(digest);
+  await db
+    .insert(lessonLinks)
+    .values({ environmentId: portal.id, token, courseId, elementId })
+    .onConflictDoNothing();
+  return payloadOfLesson(token);
+}
+
+type Sender = { issuer: string; subject: string };
+
+const isFrom = (environmentId: string, { issuer, subject }: Sender) =>
+  and(
+    eq(askedLessons.environmentId, environmentId),
+    eq(askedLessons.issuer, issuer),
+    eq(askedLessons.subject, subject),
+  );
+
+/** Remembers from which lesson somebody comes to a messenger. */
+export async function rememberLesson(
+  db: Db,
+  { portal, clock }: Pick<Ctx, "portal" | "clock">,
+  sender: Sender,
+  token: string,
+): Promise<void> {
+  const row = { environmentId: portal.id, ...sender, token, askedAt: new Date(clock.now()) };
+  const { environmentId, issuer, subject } = askedLessons;
+  await db
+    .insert(askedLessons)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [environmentId, issuer, subject],
+      set: { token, askedAt: row.askedAt },
+    });
+}
+
+/** Returns the token of the lesson from which somebody writes now, once; undefined without one. */
+export async function takeLesson(
+  db: Db,
+  { portal, clock }: Pick<Ctx, "portal" | "clock">,
+  sender: Sender,
+): Promise<string | undefined> {
+  const [row] = await db
+    .delete(askedLessons)
+    .where(isFrom(portal.id, sender))
+    .returning({ token: askedLessons.token, askedAt: askedLessons.askedAt });
+  const isRecent = row && row.askedAt.getTime() > clock.now() - askedLessonLifeMs;
+  return isRecent ? row.token : undefined;
+}
+
+/** Returns the lesson of a token; undefined if this portal has no such one. */
+export async function findLinkedLesson(
+  { db, portal }: Pick<Ctx, "db" | "portal">,
+  token: string,
+): Promise<Lesson | undefined> {
+  const { environmentId, courseId, elementId } = lessonLinks;
+  const [lesson] = await db
+    .select({ courseId, elementId })
+    .from(lessonLinks)
+    .where(and(eq(environmentId, portal.id), eq(lessonLinks.token, token)));
+  return lesson;
+}

@@ -1,0 +1,53 @@
+import { conversationPath } from "#domains/conversations/conversation.ts";
+import type { FileKind } from "#domains/conversations/files/message-file.ts";
+import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
+import type { ChatButton, ChatMessage } from "#domains/messaging/adapters/adapter.ts";
+import { translatorFor } from "#domains/settings/translator.server.ts";
+import type { DomainError } from "#platform/domain-error.ts";
+
+/** What a mentor sends to end answering from Telegram. */
+export const stopCommand = "/stop";
+
+type TextsCtx = Pick<EmailCtx, "portal" | "language" | "messages">;
+
+/** Returns what the bot says to mentors, in their language. */
+export function mentorTexts(ctx: TextsCtx) {
+  const t = translatorFor(ctx, ctx.language);
+  const { name: portal, origin } = ctx.portal;
+  const message =
+    (key: string) =>
+    (values: Record<string, string> = {}, buttons: readonly ChatButton[] = []): ChatMessage => ({
+      text: t(`mentor-chat.${key}`, {
+        portal,
+        stop: stopCommand,
+        link: origin + conversationPath,
+        ...values,
+      }),
+      buttons,
+    });
+  return {
+    started: message("started"),
+    stopped: message("stopped"),
+    /** Above a learner's message: who wrote it, and from which lesson. */
+    heading: (name: string, lesson: string | null): string =>
+      lesson === null
+        ? t("mentor-chat.heading", { name: name || t("studio.inbox.learner") })
+        : t("mentor-chat.heading-lesson", { name: name || t("studio.inbox.learner"), lesson }),
+    /** For a picture, voice note or file, which the mentor opens in the inbox. */
+    file: (kind: FileKind): string =>
+      `${t(`conversation.file.kind.${kind}`)}: ${origin}/studio/inbox`,
+    nameOf: (name: string): string => name || t("studio.inbox.learner"),
+    unowned: message("unowned"),
+    takeLabel: t("studio.inbox.claim"),
+    taken: message("taken"),
+    sent: message("sent"),
+    edited: message("edited"),
+    textOnly: message("text-only"),
+    nobodyWaits: message("nobody-waits"),
+    whichOne: message("which-one"),
+    goneAnswer: message("gone-answer"),
+    noRole: message("no-role"),
+    refused: (error: DomainError): ChatMessage =>
+      message("refused")({ reason: t(error.messageKey ?? "error.description") }),
+  };
+}

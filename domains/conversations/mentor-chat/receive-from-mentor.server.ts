@@ -1,0 +1,191 @@
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import type { incomingMessages } from "#domains/conversations/channel-tables.server.ts";
+import { portalLanguageOf } from "#domains/conversations/channels/app-language.server.ts";
+import type { ActorlessCtx } from "#domains/conversations/channels/learner-context.server.ts";
+import { splitText } from "#domains/conversations/channels/split-text.ts";
+import { cleanMessage, messageMaxChars } from "#domains/conversations/conversation.ts";
+import { claimConversation } from "#domains/conversations/inbox/claim-conversation.server.ts";
+import { reply } from "#domains/conversations/inbox/reply.server.ts";
+import {
+  conversationForwards,
+  unsentAnswers,
+} from "#domains/conversations/mentor-chat-tables.server.ts";
+import { conversations } from "#domains/conversations/tables.server.ts";
+import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
+import { firstNameOf } from "#domains/identity/membership/read-member.server.ts";
+import { findMessengerUser } from "#domains/identity/messengers/messenger-user.server.ts";
+import type { ChatMessage } from "#domains/messaging/adapters/adapter.ts";
+import { DomainError } from "#platform/domain-error.ts";
+import { answerData, type PressedButton, readButton } from "./button-data.ts";
+import { mentorTexts, stopCommand } from "./mentor-texts.server.ts";
+import { asMentor, type MentorCtx } from "./mentor-context.server.ts";
+import { endMentorChat, hasMentorChat, mentorChatChannel } from "./own-mentor-chat.server.ts";
+
+type IncomingRow = typeof incomingMessages.$inferSelect;
+
+/** The most conversations that the bot offers to choose from: those that wait longest. */
+const offeredMax = 8;
+/** The longest label of a button that reads well on a phone. */
+const labelMaxChars = 40;
+
+/**
+ * Finds the mentor from whose Telegram a message comes. It is theirs if they answer from there, if it quotes a message that
+ * was forwarded to them, or if they tapped a button for mentors: none of these is ever a learner's question.
+ * @returns their user id; null for everybody else
+ */
+export async function findMentorSender(
+  ctx: ActorlessCtx,
+  { channel, issuer, subject, message }: IncomingRow,
+): Promise<string | null> {
+  if (channel !== mentorChatChannel) return null;
+  const userId = await findMessengerUser(ctx.db, { issuer, subject });
+  if (userId === null) return null;
+  const isMentorButton = message.isTap && readButton(message.text) !== null;
+  if (isMentorButton || (await hasMentorChat(ctx, userId))) return userId;
+  return (await findQuoted(ctx, userId, message.quotedId)) === null ? null : userId;
+}
+
+async function findQuoted(
+  { db, portal }: ActorlessCtx,
+  userId: string,
+  quotedId: string | undefined,
+): Promise<string | null> {
+  if (quotedId === undefined) return null;
+  const [row] = await db
+    .select({ conversationId: conversationForwards.conversationId })
+    .from(conversationForwards)
+    .where(
+      and(
+        eq(conversationForwards.environmentId, portal.id),
+        eq(conversationForwards.userId, userId),
+        eq(conversationForwards.providerId, quotedId),
+      ),
+    );
+  return row?.conversationId ?? null;
+}
+
+/**
+ * Does what a mentor wrote or tapped in their own Telegram: answers the conversation that they quote, or the only one they
+ * have; with several, the bot asks which. It may run twice for the same message.
+ * @returns what the bot says
+ */
+export async function receiveFromMentor(
+  ctx: ActorlessCtx,
+  row: IncomingRow,
+  mentorId: string,
+): Promise<ChatMessage> {
+  const { other, text, media = [], quotedId, language } = row.message;
+  const mentorCtx = await asMentor(ctx, mentorId);
+  const texts = mentorTexts(mentorCtx ?? { ...ctx, language: portalLanguageOf(ctx, language) });
+  if (text.trim() === stopCommand) {
+    await endMentorChat(ctx.db, ctx.portal.id, mentorId);
+    return texts.stopped();
+  }
+  if (mentorCtx === null) return texts.noRole();
+  if (other === "edit") return texts.edited();
+  if (other !== undefined || media.length > 0) return texts.textOnly();
+  try {
+    const button = row.message.isTap ? readButton(text) : null;
+    if (button) return await press(mentorCtx, button);
+    const quoted = await findQuoted(ctx, mentorId, quotedId);
+    if (quoted !== null) return await send(mentorCtx, quoted, text, row.id);
+    const open = await listOpen(mentorCtx);
+    if (open.length === 0) return texts.nobodyWaits();
+    if (open.length === 1 && quotedId === undefined)
+      return await send(mentorCtx, open[0]!.id, text, row.id);
+    return await askWhichOne(mentorCtx, row.id, text, open);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    ctx.log.info({ code: error.code }, "a mentor's answer from Telegram was refused");
+    return texts.refused(error);
+  }
+}
+
+async function press(ctx: MentorCtx, button: PressedButton): Promise<ChatMessage> {
+  const texts = mentorTexts(ctx);
+  if (button.kind === "take") {
+    await claimConversation(ctx, button.conversationId);
+    return texts.taken({ name: texts.nameOf(await readName(ctx, button.conversationId)) });
+  }
+  const isAnswer = and(
+    eq(unsentAnswers.environmentId, ctx.portal.id),
+    eq(unsentAnswers.id, button.answerId),
+    eq(unsentAnswers.userId, ctx.actor.userId),
+  );
+  const [unsent] = await ctx.db.select().from(unsentAnswers).where(isAnswer);
+  const conversationId = unsent?.conversationIds[button.place];
+  if (!unsent || conversationId === undefined) return texts.goneAnswer();
+  const sent = await send(ctx, conversationId, unsent.text, unsent.id);
+  await ctx.db.delete(unsentAnswers).where(isAnswer);
+  return sent;
+}
+
+/** Answers a conversation. @param messageId of the incoming message: a repeat of it sends nothing */
+async function send(
+  ctx: MentorCtx,
+  conversationId: string,
+  typedText: string,
+  messageId: number,
+): Promise<ChatMessage> {
+  const parts = splitText(cleanMessage(typedText), messageMaxChars);
+  for (const [at, text] of parts.entries())
+    await reply(ctx, { conversationId, text, key: `${mentorChatChannel} ${messageId} ${at}` });
+  const texts = mentorTexts(ctx);
+  return texts.sent({ name: texts.nameOf(await readName(ctx, conversationId)) });
+}
+
+async function readName({ db, portal }: EmailCtx, conversationId: string): Promise<string> {
+  const [row] = await db
+    .select({ name: firstNameOf(conversations.userId) })
+    .from(conversations)
+    .where(and(eq(conversations.environmentId, portal.id), eq(conversations.id, conversationId)));
+  return row?.name ?? "";
+}
+
+type OpenConversation = { id: string; name: string };
+
+/** Lists the mentor's open conversations, the longest wait first. */
+async function listOpen({ db, portal, actor }: EmailCtx): Promise<OpenConversation[]> {
+  return db
+    .select({ id: conversations.id, name: firstNameOf(conversations.userId) })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.environmentId, portal.id),
+        eq(conversations.ownerId, actor.userId),
+        isNull(conversations.closedAt),
+        isNull(conversations.hiddenAt),
+      ),
+    )
+    .orderBy(
+      sql`${conversations.waitingSince} asc nulls last`,
+      desc(conversations.lastMessageAt),
+      asc(conversations.id),
+    )
+    .limit(offeredMax);
+}
+
+async function askWhichOne(
+  ctx: EmailCtx,
+  id: number,
+  text: string,
+  open: readonly OpenConversation[],
+): Promise<ChatMessage> {
+  const texts = mentorTexts(ctx);
+  await ctx.db
+    .insert(unsentAnswers)
+    .values({
+      environmentId: ctx.portal.id,
+      id,
+      userId: ctx.actor.userId,
+      text,
+      conversationIds: open.map((one) => one.id),
+      createdAt: new Date(ctx.clock.now()),
+    })
+    .onConflictDoNothing();
+  const buttons = open.map(({ name }, place) => ({
+    label: splitText(texts.nameOf(name), labelMaxChars)[0]!,
+    data: answerData(id, place),
+  }));
+  return texts.whichOne({}, buttons);
+}

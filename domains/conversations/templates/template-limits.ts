@@ -1,0 +1,2 @@
+/** The longest value of a template's variable. */
+export const templateValueMaxChars = 200;

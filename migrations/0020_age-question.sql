@@ -1,0 +1,1 @@
+ALTER TABLE "incoming_messages" ADD COLUMN "waits_for_age" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,9 @@
+import type { EmailOutcome } from "#domains/conversations/email/receive-email.server.ts";
+
+/** How many emails this process received, by what became of them. */
+export type EmailCounts = Map<string, number>;
+
+export function countEmail(counts: EmailCounts, outcome: EmailOutcome): void {
+  const label = `{outcome="${outcome}"}`;
+  counts.set(label, (counts.get(label) ?? 0) + 1);
+}
