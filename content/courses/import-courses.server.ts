@@ -5,9 +5,12 @@ import {
   removedPosition,
   type StoredCourseRow,
 } from "#domains/courses/read-stored-courses.server.ts";
+import { courseDrafts } from "#domains/courses/course-draft-kinds.server.ts";
+import { toJson } from "#domains/drafts/operations.ts";
+import { replaceDraft } from "#domains/drafts/replace-draft.server.ts";
 import { removeCourse, writeCourse } from "#domains/courses/write-course.server.ts";
 import type { ParsedCourse } from "./course-file.ts";
-import { importElements } from "./import-elements.server.ts";
+import { draftElements, importElements } from "./import-elements.server.ts";
 import {
   type Changes,
   createId,
@@ -15,7 +18,7 @@ import {
   noChanges,
   resolveReferences,
 } from "#content/import-run.server.ts";
-import { type CoursesPlan, isSkipped } from "./plan-courses.server.ts";
+import { type CoursesPlan, goesToDraft } from "./plan-courses.server.ts";
 
 /** Writes the courses of a folder, and removes courses of the portal that the folder lacks. */
 export async function importCourses(
@@ -28,12 +31,9 @@ export async function importCourses(
   for (const [index, planned] of plan.courses.entries()) {
     const { id, course, storedRow } = planned;
     run.progress("courses", index + 1, plan.courses.length);
-    if (isSkipped(run, storedRow)) {
-      run.problems.warn(
-        course,
-        `The course "${id}" is published, and courses have no drafts: it was not changed.`,
-      );
-      changes.courses.unchanged.push(id);
+    if (goesToDraft(run, storedRow)) {
+      const isChanged = await draftCourse(run, planned, changes.elements);
+      changes.courses[isChanged ? "changed" : "unchanged"].push(id);
       continue;
     }
     const summaries = await importElements(run, id, planned.elements, changes.elements);
@@ -47,6 +47,17 @@ export async function importCourses(
   }
   if (!run.isPartial) await removeMissingCourses(run, plan, changes.courses);
   return changes;
+}
+
+/** Writes a published course as a draft. @returns whether its own draft has changed */
+async function draftCourse(
+  run: ImportRun,
+  { id, course, storedRow, elements }: CoursesPlan["courses"][number],
+  changes: Changes,
+): Promise<boolean> {
+  const outline = await draftElements(run, id, elements, changes);
+  const body = { ...buildCourseBody(run, course, storedRow, []), elements: outline };
+  return replaceDraft(run.tx, run.ctx, courseDrafts, id, toJson(body));
 }
 
 /** Returns the course's current position, or `nextPosition` for a new or removed course. */

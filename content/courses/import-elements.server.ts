@@ -1,7 +1,15 @@
+import { toJson } from "#domains/drafts/operations.ts";
 import { preserveIds } from "#content/languages/preserve-ids.ts";
 import type { ElementBody, ElementSummary } from "#domains/courses/course.ts";
 import { summarizeElement } from "#domains/courses/element-summary.ts";
-import { removeElement, writeElement } from "#domains/courses/write-element.server.ts";
+import { elementDrafts } from "#domains/courses/course-draft-kinds.server.ts";
+import type { OutlineItem } from "#domains/courses/draft-schema.ts";
+import { replaceDraft } from "#domains/drafts/replace-draft.server.ts";
+import {
+  removeElement,
+  writeElement,
+  writeUnpublishedElement,
+} from "#domains/courses/write-element.server.ts";
 import type { StoredElementRow } from "#domains/courses/read-stored-courses.server.ts";
 import type { ParsedElement } from "./element-file.ts";
 import { treesOf } from "#content/pages/import-pages.server.ts";
@@ -43,6 +51,33 @@ export async function importElements(
     changes.removed.push(row.id);
   }
   return summaries;
+}
+
+/**
+ * Writes the elements of one course as drafts: learners still see what is published.
+ * @returns the outline of the course's draft
+ */
+export async function draftElements(
+  run: ImportRun,
+  courseId: string,
+  { elements }: ElementsPlan,
+  changes: Changes,
+): Promise<OutlineItem[]> {
+  const { tx, ctx } = run;
+  const outline: OutlineItem[] = [];
+  for (const { id, storedRow, parsed } of elements) {
+    const element = { ...parsed, components: resolveReferences(run, parsed.components) };
+    const body = buildElementBody(run, element, storedRow);
+    if (storedRow) {
+      const isChanged = await replaceDraft(tx, ctx, elementDrafts, id, toJson(body));
+      changes[isChanged ? "changed" : "unchanged"].push(id);
+    } else {
+      await writeUnpublishedElement(tx, ctx, { id, courseId, key: element.key, body });
+      changes.created.push(id);
+    }
+    outline.push({ id, visible: element.visible });
+  }
+  return outline;
 }
 
 function buildElementBody(

@@ -6,7 +6,6 @@ import {
   type StoredCourseRow,
   type StoredElementRow,
 } from "#domains/courses/read-stored-courses.server.ts";
-import { Problems } from "#content/problems.ts";
 import { uniqueSlug } from "#platform/slug.ts";
 import type { ParsedCourse } from "./course-file.ts";
 import type { ImportRun } from "#content/import-run.server.ts";
@@ -59,13 +58,10 @@ export async function planCourses(
   const missingFromFolder = matcher.unmatched().map(({ row }) => row);
   const planned = courses.map((course, index) => {
     const storedRow = matcher.oldVersionOf(index)?.row;
-    // A skipped course is not written, so errors in its ids don't matter.
-    const courseRun = isSkipped(run, storedRow) ? { ...run, problems: new Problems() } : run;
-    if (course.id !== undefined && !storedRow)
-      reportChangedId(courseRun, course, missingFromFolder);
+    if (course.id !== undefined && !storedRow) reportChangedId(run, course, missingFromFolder);
     const id = storedRow?.id ?? course.id ?? uniqueSlug(course.key, courseIds);
     courseIds.add(id);
-    const elements = planElements(courseRun, id, course.elements, storedElements, elementIds);
+    const elements = planElements(run, id, course.elements, storedElements, elementIds);
     run.links.set(course.file, coursePath(id));
     for (const plannedElement of elements.elements)
       run.links.set(
@@ -77,8 +73,8 @@ export async function planCourses(
   return { courses: planned, storedCourses, storedElements, missingFromFolder };
 }
 
-/** Whether the import skips a course. A draft import doesn't change published courses. */
-export const isSkipped = (run: ImportRun, storedRow: StoredCourseRow | undefined): boolean =>
+/** Whether the import writes a course as a draft, because visitors see it now. */
+export const goesToDraft = (run: ImportRun, storedRow: StoredCourseRow | undefined): boolean =>
   run.isDraft && storedRow?.published === true;
 
 function toOldCourse(row: StoredCourseRow): OldCourse {

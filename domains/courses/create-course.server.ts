@@ -10,12 +10,11 @@ import { type Transaction, withTransaction } from "#platform/database.server.ts"
 import { uniqueSlug } from "#platform/slug.ts";
 import type { CourseBody, ElementBody, ElementType } from "./course.ts";
 import { courseDrafts } from "./course-draft-kinds.server.ts";
-import { isElement } from "./course-revision.server.ts";
 import { type CourseDraft, elementsMax } from "./draft-schema.ts";
 import { authorize } from "./policy.server.ts";
 import { courses, elements } from "./tables.server.ts";
 import { writeCourse } from "./write-course.server.ts";
-import { writeElement } from "./write-element.server.ts";
+import { writeUnpublishedElement } from "./write-element.server.ts";
 
 /**
  * Creates an empty, unpublished course after the other courses.
@@ -129,8 +128,7 @@ async function insertElement(
   const id = uniqueSlug(title, new Set(rows.map((row) => row.id)));
   const texts = { [ctx.settings.i18n.primaryLang]: { title, description: "", components: [] } };
   const body: ElementBody = { type, duration: 0, discussion: false, texts };
-  await writeElement(tx, ctx, undefined, { id, courseId, key: id, body });
-  await tx.update(elements).set({ present: false }).where(isElement(ctx.portal.id, id));
+  await writeUnpublishedElement(tx, ctx, { id, courseId, key: id, body });
   return id;
 }
 

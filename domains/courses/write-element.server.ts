@@ -64,3 +64,13 @@ export async function removeElement(
   await tx.update(elements).set({ present: false }).where(isElement(environmentId, id));
   return [elementTag(environmentId, id)];
 }
+
+/** Stores a new element that its course doesn't show yet: it is shown once the course's draft is published. */
+export async function writeUnpublishedElement(
+  tx: Transaction,
+  ctx: Pick<SystemCtx, "portal" | "actor">,
+  input: ElementInput,
+): Promise<void> {
+  await writeElement(tx, ctx, undefined, input);
+  await tx.update(elements).set({ present: false }).where(isElement(ctx.portal.id, input.id));
+}

@@ -20,6 +20,10 @@ export type Operation =
   /** Moves an item from the list at `path` to the list at `to`. */
   | { op: "move"; path: Path; id: string; to: Path; after: string | null };
 
+/** Turns a document into plain JSON, without keys that have no value. */
+export const toJson = (document: object): JsonObject =>
+  JSON.parse(JSON.stringify(document)) as JsonObject;
+
 export type Applied = {
   document: JsonObject;
   /** The operations that take the change back, in their order. */

@@ -17,6 +17,12 @@ function operationsTo(from: JsonObject, to: JsonObject): Operation[] {
   ];
 }
 
-/** Both sides come from the database, which sorts the keys of objects. */
-const isSame = (one: Json | undefined, other: Json): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+/** Whether two values say the same, in whatever order their keys are. */
+const isSame = (one: Json | undefined, other: Json): boolean => sorted(one) === sorted(other);
+
+const sorted = (value: Json | undefined): string | undefined =>
+  JSON.stringify(value, (_, inner: Json) =>
+    typeof inner === "object" && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
