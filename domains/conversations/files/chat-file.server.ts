@@ -7,10 +7,10 @@ import type { StoredFileRow } from "./read-files.server.ts";
 
 /** Whether answers with files can be sent there. Otherwise they go to the portal. */
 export const takesFiles = (channel: Channel): boolean =>
-  channel === "portal" || (channel !== "email" && adapterOf(channel).sendFile !== undefined);
+  channel === "portal" || channel === "email" || adapterOf(channel).sendFile !== undefined;
 
 /**
- * Returns a file as a messenger takes it; null if it isn't stored any more. Messengers that fetch it get a URL for this
+ * Returns a file as a messenger or an email takes it; null if it isn't stored any more. Messengers that fetch it get a URL for this
  * file that works for an hour.
  */
 export async function openChatFile(
