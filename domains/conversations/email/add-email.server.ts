@@ -9,7 +9,10 @@ import { DomainError } from "#platform/domain-error.ts";
 import { announceConversation } from "#domains/conversations/announce-conversation.server.ts";
 import { appendAnswer, appendMessage } from "#domains/conversations/append-message.server.ts";
 import { incomingMessages } from "#domains/conversations/channel-tables.server.ts";
-import type { EmailDetails } from "#domains/conversations/channels/incoming-message.ts";
+import type {
+  EmailDetails,
+  EmailFileProblem,
+} from "#domains/conversations/channels/incoming-message.ts";
 import {
   type ActorlessCtx,
   asLearner,
@@ -39,6 +42,9 @@ export const emailNoticeLimit: AttemptLimit = {
   windowMs: 3_600_000,
 };
 
+/** How many files that aren't taken an answer names. */
+const refusedShownMax = 10;
+
 /**
  * Adds an email to its conversation as the learner's message, if it is from the learner. One that may be from somebody else
  * waits for a mentor. The learner gets an answer about whatever wasn't taken. It may run twice.
@@ -63,7 +69,7 @@ export async function addEmail(ctx: ActorlessCtx, row: IncomingRow): Promise<voi
   const { prepared, refused } = await prepareWaitingFiles(ctx, details.files);
   // Another process may have added the email meanwhile, and deleted its files.
   if (refused.length > 0 && !(await isWaiting(ctx, row))) return;
-  const files = refused.map((file) => describe(ctx, learner, file)).join("\n");
+  const files = describe(ctx, learner, refused);
   if (row.message.text === "" && prepared.length === 0) return notify("files-only", { files });
   const reason = await store(ctx, row, learner, prepared);
   if (reason !== null) return notify("refused", { reason });
@@ -77,16 +83,18 @@ function problemOf(text: string, { isTooLong, files }: EmailDetails): string | n
   return text === "" && files.length === 0 ? "empty" : null;
 }
 
-/** Says in a line why a file isn't taken. */
-function describe(
-  ctx: ActorlessCtx,
-  { language }: Learner,
-  { name, problem }: RefusedFile,
-): string {
+/** Says in a line for each file why it isn't taken. */
+function describe(ctx: ActorlessCtx, { language }: Learner, refused: readonly RefusedFile[]) {
   const t = translatorFor(ctx, language);
-  const key =
+  const keyOf = (problem: EmailFileProblem) =>
     problem === "many" ? "conversation.file.too-many" : `conversation.file.problem.${problem}`;
-  return `• ${name || t("conversation.file.kind.file")}: ${t(key, fileLimits)}`;
+  const lines = refused
+    .slice(0, refusedShownMax)
+    .map(
+      ({ name, problem }) =>
+        `• ${name || t("conversation.file.kind.file")}: ${t(keyOf(problem), fileLimits)}`,
+    );
+  return [...lines, ...(refused.length > refusedShownMax ? ["• …"] : [])].join("\n");
 }
 
 async function isWaiting(

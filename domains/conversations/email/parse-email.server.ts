@@ -90,17 +90,28 @@ export async function parseEmail(
   const tooLong = { ...parsed, text: "", details: { ...parsed.details, isTooLong: true } };
   if (countLines(raw) > linesMax) return tooLong;
   const content = await readContent(raw);
-  const written = content && textOf(content);
+  if (content === null) return tooLong;
+  const written = textOf(content);
   if (written === null || written.length > textMaxChars) return tooLong;
   const text = cleanMessage(stripQuotes(written.replaceAll("\r\n", "\n")));
-  return { ...parsed, text, files: content!.attachments.filter(isSentFile) };
+  return { ...parsed, text, files: content.attachments.filter(isSentFile) };
 }
 
 const program = "domains/conversations/email/parsing-worker.js";
 let thread: Promise<Piscina> | undefined;
 
-/** Parses an email in a thread of its own: a large one takes more than a second. Null if it can't be read. */
-async function readContent(raw: Buffer): Promise<EmailContent | null> {
+let lastReading: Promise<unknown> = Promise.resolve();
+
+/** Parses one email at a time, so that none loses its time by waiting for others. Null if it can't be read. */
+function readContent(raw: Buffer): Promise<EmailContent | null> {
+  const read = () => parseInThread(raw);
+  const content = lastReading.then(read, read);
+  lastReading = content;
+  return content;
+}
+
+/** Parses an email in a thread of its own: a large one takes more than a second. */
+async function parseInThread(raw: Buffer): Promise<EmailContent | null> {
   const parser = await (thread ??= openThread(program));
   const input = { raw, headersMaxBytes, nestingMax, attachmentsMax };
   const signal = AbortSignal.timeout(parsingTimeoutMs);

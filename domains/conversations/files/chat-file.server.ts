@@ -10,8 +10,8 @@ export const takesFiles = (channel: Channel): boolean =>
   channel === "portal" || channel === "email" || adapterOf(channel).sendFile !== undefined;
 
 /**
- * Returns a file as a messenger or an email takes it; null if it isn't stored any more. Messengers that fetch it get a URL for this
- * file that works for an hour.
+ * Returns a file as a messenger or an email takes it; null if it isn't stored any more. Messengers that fetch it get a URL
+ * for this file that works for an hour.
  */
 export async function openChatFile(
   { files, portal }: Pick<Ctx, "portal"> & { files: FileStore },

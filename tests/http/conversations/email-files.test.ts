@@ -135,7 +135,9 @@ test("of 50 files the first are taken, and an unverified sender's none", async (
   }));
   const body = writeMixed("Fifty", fifty);
   await handOver(portal, { from: email, to: address, body });
-  await waitFor(() => lastNotice(email)).toContain("• 49.pdf: That’s too many files");
+  await waitFor(() => lastNotice(email)).toContain(
+    "• 13.pdf: That’s too many files for one message. Send at most 4.\n• …",
+  );
   expect(await filesIn(browser)).toHaveLength(messageFilesMax);
   const headers = { "Authentication-Results": "mx.example; dmarc=fail" };
   await handOver(portal, { from: email, to: address, body, headers });
