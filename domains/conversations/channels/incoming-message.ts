@@ -1,4 +1,5 @@
 import type { ChatEvent } from "#domains/messaging/adapters/adapter.ts";
+import type { FileProblem } from "#domains/conversations/files/message-file.ts";
 
 /** A message from a messenger or by email, as it waits in the database. */
 export type IncomingMessage = Pick<
@@ -19,6 +20,13 @@ export type EmailDetails = {
   /** A mail server has found that somebody else may have sent it. */
   isForged: boolean;
   isTooLong: boolean;
-  /** The files that came along. They aren't stored. */
-  attachments: { name: string; type: string }[];
+  files: EmailFile[];
 };
+
+/** Why a file of an email isn't taken: it has a problem, or there are too many. */
+export type EmailFileProblem = FileProblem | "many";
+
+/** A file of an email that waits in the file store, or why it isn't taken. */
+export type EmailFile =
+  | { name: string; storedName: string; problem?: undefined }
+  | { name: string; problem: EmailFileProblem; storedName?: undefined };

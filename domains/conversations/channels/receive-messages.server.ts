@@ -17,6 +17,7 @@ import {
   messageMaxChars,
 } from "#domains/conversations/conversation.ts";
 import { addEmail } from "#domains/conversations/email/add-email.server.ts";
+import { deleteWaitingFiles } from "#domains/conversations/email/waiting-files.server.ts";
 import {
   findMentorSender,
   receiveFromMentor,
@@ -74,6 +75,7 @@ async function receiveFrom(tools: ConversationTools, sender: Sender): Promise<vo
     else {
       await addEmail(ctx, row);
       await deleteIncoming(ctx.db, row);
+      await deleteWaitingFiles(ctx, row.message.email?.files ?? []);
     }
   }
 }
