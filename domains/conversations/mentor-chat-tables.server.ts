@@ -11,6 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#domains/identity/tables.server.ts";
+import type { ChatMedia } from "#domains/messaging/adapters/adapter.ts";
 import { environments } from "#domains/settings/tables.server.ts";
 import { conversations } from "./tables.server.ts";
 
@@ -77,6 +78,8 @@ export const unsentAnswers = pgTable(
     id: bigint("id", { mode: "number" }).notNull(),
     userId: mentorIdColumn(),
     text: text("text").notNull(),
+    /** Its pictures, voice notes and files, which Telegram still has. */
+    media: jsonb("media").$type<readonly ChatMedia[]>().notNull().default([]),
     /** The conversations that the bot offers, in the order of its buttons. */
     conversationIds: jsonb("conversation_ids").$type<string[]>().notNull(),
     createdAt: timestampColumn("created_at").notNull(),

@@ -116,7 +116,7 @@ export const conversationsPersonalData: readonly PersonalTable[] = [
     table: unsentAnswers,
     rowsOf: rowsOfUser,
     erase: "delete",
-    secretColumns: ["conversation_ids"],
+    secretColumns: ["conversation_ids", "media"],
   },
   {
     table: mentorProfiles,

@@ -1,5 +1,5 @@
 import { conversationPath } from "#domains/conversations/conversation.ts";
-import type { FileKind } from "#domains/conversations/files/message-file.ts";
+import { fileLimits, type FileKind } from "#domains/conversations/files/message-file.ts";
 import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import type { ChatButton, ChatMessage } from "#domains/messaging/adapters/adapter.ts";
 import { translatorFor } from "#domains/settings/translator.server.ts";
@@ -42,12 +42,12 @@ export function mentorTexts(ctx: TextsCtx) {
     taken: message("taken"),
     sent: message("sent"),
     edited: message("edited"),
-    textOnly: message("text-only"),
+    notTaken: message("not-taken"),
     nobodyWaits: message("nobody-waits"),
     whichOne: message("which-one"),
     goneAnswer: message("gone-answer"),
     noRole: message("no-role"),
     refused: (error: DomainError): ChatMessage =>
-      message("refused")({ reason: t(error.messageKey ?? "error.description") }),
+      message("refused")({ reason: t(error.messageKey ?? "error.description", fileLimits) }),
   };
 }

@@ -131,9 +131,9 @@ test("what is no answer is never a learner's question", async () => {
   await postUpdate({ edited_message: { text: "changed" } });
   await waitForBot("editing it here changes nothing");
   await postUpdate({ message: { sticker: {} } });
-  await waitForBot("Only text can be passed on");
+  await waitForBot("Nothing was sent");
   await chatOf(annaId).sendLocation();
-  await waitForBot("Only text can be passed on");
+  await waitForBot("Nothing was sent");
   expect(await lastMessage(learner)).toMatchObject({ kind: "automatic" });
   await setMentorChat(false);
   await chatOf(annaId).reply("Quoted after the end", "A question");
