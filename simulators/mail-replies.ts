@@ -7,7 +7,7 @@ import type { ReceivedEmail } from "./mail.ts";
 /** The keys with which portals trust the simulated mail service. */
 export const emailKeys = { webhookSecret: "the-demo-secret-of-email" };
 
-/** Both answer the email; the others are what else comes to the address, or back from it. */
+/** `reply` is what a learner sends. The others test what else can come to the portal. */
 const replyKinds = ["reply", "automatic", "bounce", "forged", "other-sender"] as const;
 type ReplyKind = (typeof replyKinds)[number];
 
@@ -21,7 +21,7 @@ type Reply = {
 
 const authorization = `Basic ${Buffer.from(`mail:${emailKeys.webhookSecret}`).toString("base64")}`;
 
-/** A mail service that hands email for `reply.<host>` to the portal at that host. */
+/** A mail service that delivers email for `reply.<host>` to the portal at that host. */
 export class MailReplies {
   readonly #origins = new Map<string, string>();
 
@@ -29,7 +29,7 @@ export class MailReplies {
     this.#origins.set(`reply.${new URL(origin).hostname}`, origin);
   }
 
-  /** Hands an email over as it came, if its domain is a portal's. @returns the portal's answer; null without one */
+  /** Delivers the original email if its domain is a portal's. @returns the portal's answer; null without one */
   async handOver(address: string, raw: string): Promise<string | null> {
     const origin = this.#origins.get(address.slice(address.lastIndexOf("@") + 1));
     if (origin === undefined) return null;

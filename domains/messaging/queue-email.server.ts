@@ -18,7 +18,7 @@ export type EmailMessage = {
   /** Its own Message-ID, and those of the emails before it in the conversation, the oldest first. */
   messageId?: string;
   references?: readonly string[];
-  /** No person wrote it, so that no program answers it (RFC 3834). */
+  /** No person wrote it. Its header says so, so that programs don't answer it (RFC 3834). */
   isAutomatic?: boolean;
 };
 

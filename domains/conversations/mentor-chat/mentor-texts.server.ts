@@ -5,7 +5,7 @@ import type { ChatButton, ChatMessage } from "#domains/messaging/adapters/adapte
 import { translatorFor } from "#domains/settings/translator.server.ts";
 import type { DomainError } from "#platform/domain-error.ts";
 
-/** What a mentor sends to end answering from Telegram. */
+/** What a mentor sends to turn off answering from Telegram. */
 export const stopCommand = "/stop";
 
 type TextsCtx = Pick<EmailCtx, "portal" | "language" | "messages">;
@@ -33,7 +33,7 @@ export function mentorTexts(ctx: TextsCtx) {
       lesson === null
         ? t("mentor-chat.heading", { name: name || t("studio.inbox.learner") })
         : t("mentor-chat.heading-lesson", { name: name || t("studio.inbox.learner"), lesson }),
-    /** For a picture, voice note or file, which the mentor opens in the inbox. */
+    /** A picture, voice note or file is opened in the inbox. */
     file: (kind: FileKind): string =>
       `${t(`conversation.file.kind.${kind}`)}: ${origin}/studio/inbox`,
     nameOf: (name: string): string => name || t("studio.inbox.learner"),
