@@ -65,7 +65,7 @@ async function answerByTemplate(desk: Page, chat: Page, admin: Admin): Promise<v
   );
   await desk.reload();
   await hydrate(desk);
-  await desk.getByText("الرسائل المعتمدة", { exact: true }).click();
+  await desk.getByText("القوالب المعتمدة", { exact: true }).click();
   await desk.getByRole("link", { name: "answer_waiting · العربية" }).click();
   const filled = `مرحبًا ${learnerName}، أجاب سلام عن سؤالك.`;
   await expect(desk.getByText(filled)).toBeVisible();

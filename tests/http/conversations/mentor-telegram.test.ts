@@ -151,9 +151,9 @@ test("a mentor who lost the role sends nothing, and nothing comes to them", asyn
   await setRoles([]);
   await ask(learner.browser, "After the change");
   await chatOf(annaId).reply("Not any more", "Before the change");
-  await waitForBot("You don’t answer learners");
+  await waitForBot("You no longer answer learners");
   await chatOf(annaId).sendText("And this?");
-  await waitForBot("You don’t answer learners");
+  await waitForBot("You no longer answer learners");
   expect((await botTexts()).filter((text) => text.includes("After the change"))).toEqual([]);
   expect((await readOwn(learner.browser))!.messages.map(({ text }) => text)).not.toContain(
     "Not any more",
@@ -212,7 +212,7 @@ test("a question that waits in a pool is taken with a button, and only one gets 
   await signInByMessenger(portal, bohdanId);
   await chatOf(bohdanId).pressButton(take!.data!);
   await waitFor(async () => (await chatOf(bohdanId).lastLine())?.text).toContain(
-    "You don’t answer",
+    "You no longer answer",
   );
   await call(admin.browser, "PATCH", "/settings", {
     settings: { mentorConnectionType: "certain" },

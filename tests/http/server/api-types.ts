@@ -4483,7 +4483,7 @@ export interface Paths {
            */
           before?: number;
           /**
-           * one of `older` instead of the present conversation
+           * one of `older` instead of the current conversation
            */
           olderId?: string;
         };
@@ -8938,7 +8938,7 @@ export interface GetOwnConversationAnswer {
       | "viber"
       | "facebookmessenger";
     /**
-     * one of `older`: nobody writes here any more
+     * one of `older`, which nobody can write to any more
      */
     isOlder: boolean;
     messages: Message[];
