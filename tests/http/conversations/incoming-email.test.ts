@@ -88,7 +88,7 @@ test("an email that failed the checks waits for the mentor, who accepts it", asy
   expect(JSON.stringify(await readOwn(browser))).not.toContain("evil");
   const row = (await listInbox(mentor.browser)).find(({ id }) => id === conversationId);
   expect(row!.waitingSince).not.toBeNull();
-  await waitFor(async () => (await sentTo(email)).at(-1)?.text).toContain("a mentor will check it");
+  await waitFor(async () => (await sentTo(email)).at(-1)?.text).toContain("a mentor checks it");
   const page = await mentor.browser.fetch(`/studio/inbox/${conversationId}`);
   expect(page.text).toContain("someone else may have sent it");
   const release = `/inbox/${conversationId}/messages/${held.sequence}/release`;
@@ -135,7 +135,7 @@ test("HTML becomes text without its quotation; files and what is too long get a 
   await handOver(portal, { from: email, to: address, text: "long ".repeat(1_000) });
   await waitFor(lastText).toContain("too long");
   await handOver(portal, { from: email, to: address, text: "> only a quotation" });
-  await waitFor(lastText).toContain("any text from you");
+  await waitFor(lastText).toContain("no text of yours");
   await handOver(portal, { from: email, to: address, text: "a\u202Eb \u0000c" });
   await waitFor(() => textsOf(conversationId)).toContain("ab c");
 });
