@@ -22,7 +22,7 @@ type Reply = {
 
 const authorization = `Basic ${Buffer.from(`mail:${emailKeys.webhookSecret}`).toString("base64")}`;
 
-/** A mail service that hands email for `reply.<host>` to the portal at that host. */
+/** A mail service that delivers email for `reply.<host>` to the portal at that host. */
 export class MailReplies {
   readonly #origins = new Map<string, string>();
 
@@ -30,7 +30,7 @@ export class MailReplies {
     this.#origins.set(`reply.${new URL(origin).hostname}`, origin);
   }
 
-  /** Hands an email over as it came, if its domain is a portal's. @returns the portal's answer; null without one */
+  /** Delivers the original email if its domain is a portal's. @returns the portal's answer; null without one */
   async handOver(address: string, raw: string): Promise<string | null> {
     const origin = this.#origins.get(address.slice(address.lastIndexOf("@") + 1));
     if (origin === undefined) return null;

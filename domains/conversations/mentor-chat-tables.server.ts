@@ -25,7 +25,7 @@ const mentorIdColumn = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** Who answers a portal's learners from their own Telegram, too. */
+/** The mentors who also answer a portal's learners from their own Telegram. */
 export const mentorChats = pgTable(
   "mentor_chats",
   {
@@ -69,12 +69,12 @@ export const conversationForwards = pgTable(
   ],
 );
 
-/** What a mentor wrote in Telegram, until they say to whom. */
+/** What a mentor wrote in Telegram, until they choose whom it is for. */
 export const unsentAnswers = pgTable(
   "unsent_answers",
   {
     environmentId: environmentIdColumn(),
-    /** The incoming message that it was. */
+    /** The id that it had as an incoming message. */
     id: bigint("id", { mode: "number" }).notNull(),
     userId: mentorIdColumn(),
     text: text("text").notNull(),

@@ -19,7 +19,7 @@ export type EmailMessage = {
   messageId?: string;
   references?: readonly string[];
   files?: readonly EmailAttachment[];
-  /** No person wrote it, so that no program answers it (RFC 3834). */
+  /** No person wrote it. Its header says so, so that programs don't answer it (RFC 3834). */
   isAutomatic?: boolean;
 };
 

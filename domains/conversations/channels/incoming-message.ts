@@ -6,18 +6,18 @@ export type IncomingMessage = Pick<
   ChatEvent,
   "eventId" | "senderName" | "text" | "other" | "media" | "sentAt" | "language" | "quotedId"
 > & {
-  /** The token of the lesson that a link has brought. */
+  /** The token of the lesson whose link brought the sender here. */
   lessonToken?: string | undefined;
   /** Somebody tapped a button of the bot. */
   isTap?: boolean;
-  /** Only of an email. */
+  /** Only for emails. */
   email?: EmailDetails;
 };
 
 export type EmailDetails = {
   /** The address in From, in lower case; "" unless there is exactly one. */
   from: string;
-  /** A mail server has found that somebody else may have sent it. */
+  /** A mail server found that somebody else may have sent it. */
   isForged: boolean;
   isTooLong: boolean;
   files: EmailFile[];

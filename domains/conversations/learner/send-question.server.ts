@@ -62,7 +62,7 @@ export type NewQuestion = FirstAnswers & {
   files?: readonly UploadedFile[] | undefined;
   /** Files that were checked before. */
   prepared?: readonly PreparedFile[] | undefined;
-  /** Files that a messenger has: they are fetched later. */
+  /** Files that a messenger still has. A job fetches them. */
   filesToFetch?: readonly FileToFetch[] | undefined;
   /** A repeat with the same key is the same message. */
   key?: string | undefined;
@@ -72,7 +72,7 @@ export type NewQuestion = FirstAnswers & {
   sentAt?: Date | undefined;
 };
 
-/** A learner's conversation, whoever the caller is. */
+/** The caller may be somebody other than the learner. */
 type StoringCtx = Omit<AskingCtx, "referral"> & MessagesCtx & { referral: Partial<Referral> };
 
 /**
@@ -128,7 +128,7 @@ async function findContext(
 type Opening = {
   userId: string;
   context: MessageContext | null;
-  /** What the learner says with their first message; null if somebody else passes one on. */
+  /** What the learner says with their first message; null if somebody else passes a message on. */
   answer: FirstAnswers | null;
 };
 
@@ -205,7 +205,7 @@ type Question = {
   reply: "first" | "passed" | null;
   team: Team;
   text: string;
-  /** Adds its files, after it is stored. */
+  /** Adds its files after it was stored. */
   attach?(message: MessageKey): Promise<void>;
   context: MessageContext | null;
   key: string | undefined;

@@ -5,7 +5,7 @@ import type { ChatButton, ChatMessage } from "#domains/messaging/adapters/adapte
 import { translatorFor } from "#domains/settings/translator.server.ts";
 import type { DomainError } from "#platform/domain-error.ts";
 
-/** What a mentor sends to end answering from Telegram. */
+/** What a mentor sends to turn off answering from Telegram. */
 export const stopCommand = "/stop";
 
 type TextsCtx = Pick<EmailCtx, "portal" | "language" | "messages">;
@@ -14,6 +14,7 @@ type TextsCtx = Pick<EmailCtx, "portal" | "language" | "messages">;
 export function mentorTexts(ctx: TextsCtx) {
   const t = translatorFor(ctx, ctx.language);
   const { name: portal, origin } = ctx.portal;
+  const nameOf = (name: string): string => name || t("studio.inbox.learner");
   const message =
     (key: string) =>
     (values: Record<string, string> = {}, buttons: readonly ChatButton[] = []): ChatMessage => ({
@@ -31,12 +32,12 @@ export function mentorTexts(ctx: TextsCtx) {
     /** Above a learner's message: who wrote it, and from which lesson. */
     heading: (name: string, lesson: string | null): string =>
       lesson === null
-        ? t("mentor-chat.heading", { name: name || t("studio.inbox.learner") })
-        : t("mentor-chat.heading-lesson", { name: name || t("studio.inbox.learner"), lesson }),
-    /** For a picture, voice note or file, which the mentor opens in the inbox. */
+        ? t("mentor-chat.heading", { name: nameOf(name) })
+        : t("mentor-chat.heading-lesson", { name: nameOf(name), lesson }),
+    /** A picture, voice note or file is opened in the inbox. */
     file: (kind: FileKind): string =>
       `${t(`conversation.file.kind.${kind}`)}: ${origin}/studio/inbox`,
-    nameOf: (name: string): string => name || t("studio.inbox.learner"),
+    nameOf,
     unowned: message("unowned"),
     takeLabel: t("studio.inbox.claim"),
     taken: message("taken"),

@@ -30,8 +30,8 @@ const offeredMax = 8;
 const labelMaxChars = 40;
 
 /**
- * Finds the mentor from whose Telegram a message comes. It is theirs if they answer from there, if it quotes a message that
- * was forwarded to them, or if they tapped a button for mentors: none of these is ever a learner's question.
+ * Finds the mentor who sent a message from their own Telegram: somebody who answers from there, quotes a message that was
+ * forwarded to them, or tapped a button for mentors. None of these is ever a learner's question.
  * @returns their user id; null for everybody else
  */
 export async function findMentorSender(
@@ -66,9 +66,9 @@ async function findQuoted(
 }
 
 /**
- * Does what a mentor wrote or tapped in their own Telegram: answers the conversation that they quote, or the only one they
- * have; with several, the bot asks which. It may run twice for the same message.
- * @returns what the bot says
+ * Handles what a mentor wrote or tapped in their own Telegram. A text answers the conversation that they quote, or their only
+ * open one; with several, the bot asks which. It may run twice for the same message.
+ * @returns the bot's reply
  */
 export async function receiveFromMentor(
   ctx: ActorlessCtx,

@@ -90,7 +90,7 @@ test("an email that failed the checks waits for the mentor, who accepts it", asy
   expect(row!.waitingSince).not.toBeNull();
   await waitFor(async () => (await sentTo(email)).at(-1)?.text).toContain("a mentor checks it");
   const page = await mentor.browser.fetch(`/studio/inbox/${conversationId}`);
-  expect(page.text).toContain("may be from someone else");
+  expect(page.text).toContain("someone else may have sent it");
   const release = `/inbox/${conversationId}/messages/${held.sequence}/release`;
   expect((await call(browser, "POST", release)).status).toBe(403);
   expect((await call(mentor.browser, "POST", release)).status).toBe(200);
