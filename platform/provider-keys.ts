@@ -71,7 +71,7 @@ export const providerKeys = {
   email: {
     webhookSecret: {
       variable: "EMAIL_WEBHOOK_SECRET",
-      description: "The secret with which incoming email is handed to the portal.",
+      description: "The secret that the mail service sends with each incoming email.",
     },
   },
   liqpay: {

@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { deliver } from "./chat/deliver.ts";
+import { samples } from "./chat/sample-media.ts";
 import type { ReceivedEmail } from "./mail.ts";
 
 /** The keys with which portals trust the simulated mail service. */
 export const emailKeys = { webhookSecret: "the-demo-secret-of-email" };
 
-/** Both answer the email; the others are what else comes to the address, or back from it. */
-const replyKinds = ["reply", "automatic", "bounce", "forged", "other-sender"] as const;
+/** The first two answer the email; the others are what else comes to the address, or back from it. */
+const replyKinds = ["reply", "picture", "automatic", "bounce", "forged", "other-sender"] as const;
 type ReplyKind = (typeof replyKinds)[number];
 
 type Reply = {
@@ -21,7 +22,7 @@ type Reply = {
 
 const authorization = `Basic ${Buffer.from(`mail:${emailKeys.webhookSecret}`).toString("base64")}`;
 
-/** A mail service that hands email for `reply.<host>` to the portal at that host. */
+/** A mail service that delivers email for `reply.<host>` to the portal at that host. */
 export class MailReplies {
   readonly #origins = new Map<string, string>();
 
@@ -29,7 +30,7 @@ export class MailReplies {
     this.#origins.set(`reply.${new URL(origin).hostname}`, origin);
   }
 
-  /** Hands an email over as it came, if its domain is a portal's. @returns the portal's answer; null without one */
+  /** Delivers the original email if its domain is a portal's. @returns the portal's answer; null without one */
   async handOver(address: string, raw: string): Promise<string | null> {
     const origin = this.#origins.get(address.slice(address.lastIndexOf("@") + 1));
     if (origin === undefined) return null;
@@ -60,6 +61,15 @@ function writeReply({ email, kind, text, id }: Reply): string {
   if (kind === "bounce") return writeBounce(email);
   const [learner = ""] = email.to;
   const quoted = email.text.trimEnd().split("\n");
+  const written = [
+    "Content-Type: text/plain; charset=utf-8",
+    "",
+    text,
+    "",
+    `On Mon, 23 Nov 2026 at 10:00, <${email.from}> wrote:`,
+    ...quoted.map((line) => `> ${line.trimEnd()}`),
+    "",
+  ];
   return [
     `From: <${kind === "other-sender" ? "somebody.else@example.com" : learner}>`,
     `To: <${email.replyTo}>`,
@@ -69,14 +79,27 @@ function writeReply({ email, kind, text, id }: Reply): string {
     `Date: ${new Date(email.receivedAt).toUTCString()}`,
     ...(kind === "automatic" ? ["Auto-Submitted: auto-replied"] : []),
     ...(kind === "forged" ? ["Authentication-Results: mx.example; dmarc=fail"] : []),
-    "Content-Type: text/plain; charset=utf-8",
-    "",
-    text,
-    "",
-    `On Mon, 23 Nov 2026 at 10:00, <${email.from}> wrote:`,
-    ...quoted.map((line) => `> ${line.trimEnd()}`),
-    "",
+    ...(kind === "picture" ? withPicture(written) : written),
   ].join("\r\n");
+}
+
+/** Puts a picture after the text of an email. */
+function withPicture(written: readonly string[]): string[] {
+  const { fileName, type, bytes } = samples.picture;
+  return [
+    "Content-Type: multipart/mixed; boundary=part",
+    "",
+    "--part",
+    ...written,
+    "--part",
+    `Content-Type: ${type}`,
+    `Content-Disposition: attachment; filename="${fileName}"`,
+    "Content-Transfer-Encoding: base64",
+    "",
+    bytes.toString("base64"),
+    "--part--",
+    "",
+  ];
 }
 
 const writeBounce = ({ to, from, messageId }: ReceivedEmail): string =>

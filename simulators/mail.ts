@@ -28,6 +28,7 @@ export type ReceivedEmail = {
   /** Auto-Submitted: "" if a person wrote it. */
   autoSubmitted: string;
   receivedAt: number;
+  files: { name: string; type: string; bytes: number }[];
 };
 
 export type MailSimulator = {
@@ -116,6 +117,11 @@ async function readEmail(
       .map(({ value }) => value)
       .join(" "),
     receivedAt,
+    files: parsed.attachments.map(({ filename, mimeType, content }) => ({
+      name: filename ?? "",
+      type: mimeType,
+      bytes: (content as ArrayBuffer).byteLength,
+    })),
     replyTo: parsed.replyTo?.[0]?.address ?? "",
     references,
     autoSubmitted: headers.find(({ key }) => key === "auto-submitted")?.value ?? "",
@@ -132,6 +138,10 @@ const emailsPage = (emails: readonly ReceivedEmail[]) =>
           <h2>${email.subject}</h2>
           <p class="dim">${email.to.join(", ")}</p>
           <p style="white-space: pre-wrap; overflow-wrap: anywhere">${email.text}</p>
+          ${email.files.map(
+            ({ name, type, bytes }) =>
+              html`<p class="dim">📎 ${name} (${type}, ${bytes} bytes)</p>`,
+          )}
           ${email.replyTo === "" ? "" : replyForm(email)}
           <hr />
         </article>`,

@@ -23,8 +23,8 @@ type Props = {
 };
 
 /**
- * Where pictures, voice notes and files are attached to a message. Without scripts it is a file field; with them, one sees
- * what is attached and can record a voice note.
+ * The part of a message form that attaches pictures, voice notes and files. Without scripts it is a file field; with them,
+ * it shows what is attached and can record a voice note.
  */
 export function AttachFiles({ look, isSending }: Props) {
   const t = useTranslations();
@@ -116,7 +116,7 @@ export function AttachFiles({ look, isSending }: Props) {
   );
 }
 
-/** What the server would refuse without looking at the files. It checks everything again. */
+/** Finds problems that don't need the files' content. The server checks everything again. */
 function problemOf(files: readonly File[]): string | null {
   if (files.length > messageFilesMax) return "conversation.file.too-many";
   const totalBytes = files.reduce((total, { size }) => total + size, 0);

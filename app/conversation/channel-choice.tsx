@@ -12,8 +12,8 @@ type Props = {
 };
 
 /**
- * In which messengers the learner can talk to the mentor, besides this page, and by email. Switching is one tap; a messenger
- * that isn't connected yet is connected as a sign-in method first, and an email is verified.
+ * The messengers, and email, by which the learner can talk to the mentor besides this page. Switching is one tap. A messenger
+ * has to be connected as a sign-in method first, and an email has to be verified.
  */
 export function ChannelChoice({ screen: { channels, conversation, asked }, error }: Props) {
   const t = useTranslations();

@@ -36,7 +36,7 @@ function OneFile({ file }: { file: MessageFile }) {
   if (kind === "file") return <Download file={file} />;
   if (kind === "voice")
     return (
-      // Nobody has written down what is said.
+      // There is no transcript.
       // oxlint-disable-next-line jsx-a11y/media-has-caption
       <audio
         className="attachments__voice"

@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { conversationPath } from "#domains/conversations/conversation.ts";
 import type { OlderConversation } from "#domains/conversations/learner/load-own-conversation.server.ts";
 
-/** The conversations from before two accounts were merged: they can be read, but nobody writes there any more. */
+/** The conversations from before two accounts were merged: they can be read, but nobody can write there any more. */
 export function OlderConversations({ older }: { older: readonly OlderConversation[] }) {
   const t = useTranslations();
   const format = useFormatter();

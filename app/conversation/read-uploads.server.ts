@@ -1,6 +1,6 @@
 import type { UploadedFile } from "#domains/conversations/files/prepare-files.server.ts";
 
-/** Reads the files of a message's form. A file field without a choice sends one empty file. */
+/** Reads the files of a message's form. An empty file field sends one empty file. */
 export async function readUploads(form: FormData): Promise<UploadedFile[]> {
   const alt = String(form.get("alt") ?? "");
   const chosen = form

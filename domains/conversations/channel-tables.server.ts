@@ -52,7 +52,7 @@ export const conversationContacts = pgTable(
 );
 
 /**
- * Messages from messengers and by email that wait to be added to their conversation, in the order in which they came. Of an
+ * Messages from messengers and emails that wait to be added to their conversation, in the order in which they came. For an
  * email, the issuer is the portal's mailbox and the subject is the conversation.
  */
 export const incomingMessages = pgTable(
@@ -65,7 +65,7 @@ export const incomingMessages = pgTable(
     subject: text("subject").notNull(),
     message: jsonb("message").$type<IncomingMessage>().notNull(),
     receivedAt: timestampColumn("received_at").notNull(),
-    /** Its sender was asked for their age, and hasn't answered. */
+    /** The bot asked its sender's age and waits for the answer. */
     waitsForAge: boolean("waits_for_age").notNull().default(false),
   },
   (t) => [

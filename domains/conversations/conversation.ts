@@ -29,7 +29,7 @@ export const deliveryStates = ["queued", "sent", "delivered", "read", "failed"] 
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /**
- * Why a message didn't arrive: `blocked` by the learner, `unknown` at the messenger, after the `window` for free answers,
+ * Why a message didn't arrive: `blocked` by the learner, `unknown` at the messenger, after the reply `window`,
  * `refused` by the messenger, or it could not be reached for too long (`unreachable`).
  */
 export const messageFailures = ["blocked", "unknown", "window", "refused", "unreachable"] as const;

@@ -108,7 +108,7 @@ export const {
   /** A contact without an account can only be answered in their messenger, which takes no files from here. */
   filesNotTaken: {
     code: "FILES-NOT-TAKEN",
-    message: "This person's messenger takes no files, and they have no account here.",
+    message: "This person's messenger doesn't accept files, and they have no account here.",
     status: 409,
     messageKey: "studio.inbox.files-refused",
   },
@@ -147,11 +147,11 @@ export const {
     status: 422,
     messageKey: "conversation.parental-consent-missing",
   },
-  /** A messenger's templates couldn't be fetched: its keys, its account or the messenger itself. */
+  /** A messenger's templates couldn't be fetched: a key is wrong, the account isn't found, or the messenger is down. */
   templatesUnread: {
     code: "TEMPLATES-UNREAD",
     message:
-      "The messenger didn't say which templates there are. Test it, and check that its token may manage templates.",
+      "The templates couldn't be fetched. Test the messenger, and check that its token may manage templates.",
     status: 409,
     messageKey: "studio.templates.unread",
   },

@@ -6,7 +6,7 @@ const environmentIdColumn = () =>
     .notNull()
     .references(() => environments.id, { onDelete: "cascade" });
 
-/** Short names of lessons, for links into messengers, which carry few characters. */
+/** Short tokens of lessons: links into messengers can carry only a few characters. */
 export const lessonLinks = pgTable(
   "lesson_links",
   {

@@ -11,6 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#domains/identity/tables.server.ts";
+import type { ChatMedia } from "#domains/messaging/adapters/adapter.ts";
 import { environments } from "#domains/settings/tables.server.ts";
 import { conversations } from "./tables.server.ts";
 
@@ -24,7 +25,7 @@ const mentorIdColumn = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** Who answers a portal's learners from their own Telegram, too. */
+/** The mentors who also answer a portal's learners from their own Telegram. */
 export const mentorChats = pgTable(
   "mentor_chats",
   {
@@ -68,15 +69,17 @@ export const conversationForwards = pgTable(
   ],
 );
 
-/** What a mentor wrote in Telegram, until they say to whom. */
+/** What a mentor wrote in Telegram, until they choose whom it is for. */
 export const unsentAnswers = pgTable(
   "unsent_answers",
   {
     environmentId: environmentIdColumn(),
-    /** The incoming message that it was. */
+    /** The id that it had as an incoming message. */
     id: bigint("id", { mode: "number" }).notNull(),
     userId: mentorIdColumn(),
     text: text("text").notNull(),
+    /** Its pictures, voice notes and files, which Telegram still has. */
+    media: jsonb("media").$type<readonly ChatMedia[]>().notNull().default([]),
     /** The conversations that the bot offers, in the order of its buttons. */
     conversationIds: jsonb("conversation_ids").$type<string[]>().notNull(),
     createdAt: timestampColumn("created_at").notNull(),

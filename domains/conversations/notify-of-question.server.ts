@@ -10,13 +10,16 @@ type QuestionNotice = {
   conversationId: string;
   /** The mentor, or the leader; null: there is nobody. */
   userId: string | null;
-  /** It is theirs to answer, or nobody has answered it in time. */
+  /** `question-waiting`: the user has to answer. The others: nobody has answered in time. */
   kind: "question-waiting" | "question-late" | "team-question-late";
-  /** What happened, or when the wait began: each is notified once. */
+  /** Identifies the event or the wait: the user is notified of each once. */
   key: string | number;
 };
 
-/** Tells a mentor or a leader of a learner who waits, where they want it. Outside the portal it shows no words of the question. */
+/**
+ * Notifies a mentor or a leader of a learner who waits, by the channels that they chose. The notification never contains the
+ * question.
+ */
 export async function notifyOfQuestion(
   tx: Transaction,
   ctx: DeliveryCtx,

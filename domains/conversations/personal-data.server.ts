@@ -96,7 +96,7 @@ export const conversationsPersonalData: readonly PersonalTable[] = [
     rowsOf: rowsOfContact("subject"),
     erase: "delete",
     leftOutBecause:
-      "They wait for a moment, or at most a week for an answer, before they are part of a conversation.",
+      "They wait for a moment, or for a week at most until the sender gives their age, and then become part of a conversation.",
   },
   {
     table: conversations,
@@ -116,7 +116,7 @@ export const conversationsPersonalData: readonly PersonalTable[] = [
     table: unsentAnswers,
     rowsOf: rowsOfUser,
     erase: "delete",
-    secretColumns: ["conversation_ids"],
+    secretColumns: ["conversation_ids", "media"],
   },
   {
     table: mentorProfiles,

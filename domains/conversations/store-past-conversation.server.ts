@@ -1,9 +1,18 @@
+import type { Ctx } from "#domains/settings/context.server.ts";
+import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import { appendMessage } from "./append-message.server.ts";
 import type { MessageContext } from "./conversation.ts";
+import type { PreparedFile } from "./files/prepare-files.server.ts";
+import { storeFiles } from "./files/store-files.server.ts";
 import { conversations } from "./tables.server.ts";
 
-type PastMessage = { from: "learner" | "mentor" | "note"; text: string; createdAt: Date };
+type PastMessage = {
+  from: "learner" | "mentor" | "note";
+  text: string;
+  files: readonly PreparedFile[];
+  createdAt: Date;
+};
 
 export type PastConversation = {
   environmentId: string;
@@ -22,6 +31,7 @@ const directions = { learner: "in", mentor: "out", note: "internal" } as const;
 /** Stores a conversation that has already taken place. It announces nothing and notifies nobody. */
 export async function storePastConversation(
   tx: Transaction,
+  ctx: Pick<Ctx, "clock"> & { files: FileStore },
   { messages, ...conversation }: PastConversation,
 ): Promise<void> {
   const { environmentId, userId, ownerId } = conversation;
@@ -39,10 +49,11 @@ export async function storePastConversation(
       lastMessageAt: last.createdAt,
     })
     .returning({ id: conversations.id });
-  for (const [index, { from, text, createdAt }] of messages.entries())
-    await appendMessage(tx, {
+  const conversationId = row!.id;
+  for (const [index, { from, text, files, createdAt }] of messages.entries()) {
+    const { sequence } = await appendMessage(tx, {
       environmentId,
-      conversationId: row!.id,
+      conversationId,
       direction: directions[from],
       kind: from === "note" ? "note" : "text",
       text,
@@ -50,4 +61,6 @@ export async function storePastConversation(
       context: index === 0 ? conversation.context : null,
       createdAt,
     });
+    await storeFiles(tx, ctx, { environmentId, conversationId, sequence }, files);
+  }
 }

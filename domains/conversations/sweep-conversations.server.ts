@@ -15,12 +15,12 @@ import { conversations } from "./tables.server.ts";
 
 /** How long a messenger's report about an unknown message is kept: its id may become known after a retry. */
 const reportRetentionMs = 24 * 60 * 60 * 1000;
-/** How long a message waits until its sender says how old they are. */
+/** How long a message waits for its sender to say how old they are. */
 const ageWaitMs = 7 * 24 * 60 * 60 * 1000;
 
 /** How long a mentor can quote a message in Telegram to answer it. */
 const forwardedRetentionMs = 60 * 24 * 60 * 60 * 1000;
-/** How long a mentor can say in Telegram whom an answer is for. */
+/** How long a mentor can choose in Telegram whom an answer is for. */
 const unsentRetentionMs = 24 * 60 * 60 * 1000;
 
 /**

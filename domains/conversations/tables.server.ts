@@ -82,7 +82,7 @@ export const conversations = pgTable(
     language: text("language").notNull(),
     /** The lesson from which the learner last wrote. */
     context: jsonb("context").$type<MessageContext>(),
-    /** A moderator has opened it with a message from a discussion, and the learner hasn't written here yet. */
+    /** A moderator opened it with a message from a discussion, and the learner hasn't written here yet. */
     isPassedOn: boolean("is_passed_on").notNull().default(false),
     /** Whether the learner said that they are under 18; null: nobody asked. */
     isMinor: boolean("is_minor"),

@@ -80,7 +80,7 @@ export type DiscussionThread = DiscussionMessage & {
   hasMoreReplies: boolean;
 };
 
-/** The count of a discussion stops here: counting more takes longer than showing them. */
+/** Counting a discussion's messages stops here: counting more would take longer than showing a page. */
 export const messagesCountMax = 1_000;
 
 /** The state of a discussion for one reader. */
@@ -94,7 +94,7 @@ export type DiscussionStatus = {
   messagesCount: number;
   /** Who wrote the counted messages. */
   peopleCount: number;
-  /** There are no more messages than those. */
+  /** The counts are exact. */
   isCountComplete: boolean;
 };
 

@@ -18,9 +18,12 @@ export type EmailMessage = {
   /** Its own Message-ID, and those of the emails before it in the conversation, the oldest first. */
   messageId?: string;
   references?: readonly string[];
-  /** No person wrote it, so that no program answers it (RFC 3834). */
+  files?: readonly EmailAttachment[];
+  /** No person wrote it. Its header says so, so that programs don't answer it (RFC 3834). */
   isAutomatic?: boolean;
 };
+
+export type EmailAttachment = { name: string; type: string; bytes: Uint8Array };
 
 /** An email as the outbox stores it. */
 type QueuedEmail = Pick<EmailMessage, "to" | "subject" | "body" | "sender" | "unsubscribe">;

@@ -19,7 +19,8 @@ export function openMailer(smtpUrl: string | undefined, from: string): Mailer {
   let transportPromise: Promise<Transporter> | undefined;
   const [, address = from, domain = "localhost"] = /([^@<>\s]+@([^@<>\s]+))>?\s*$/.exec(from) ?? [];
   return async (email, emailId) => {
-    const { to, subject, body, sender, unsubscribe, replyTo, references = [], isAutomatic } = email;
+    const { to, subject, body, sender, unsubscribe, replyTo, references = [] } = email;
+    const { isAutomatic, files = [] } = email;
     // The same Message-ID for every try, so mail programs show a repeated email once.
     const messageId = email.messageId ?? `<${emailId}@${domain}>`;
     const inReplyTo = references.at(-1);
@@ -38,6 +39,11 @@ export function openMailer(smtpUrl: string | undefined, from: string): Mailer {
       text: body,
       messageId,
       headers,
+      attachments: files.map(({ name, type, bytes }) => ({
+        filename: name,
+        contentType: type,
+        content: Buffer.from(bytes),
+      })),
       ...(replyTo !== undefined && { replyTo }),
       ...(inReplyTo !== undefined && { inReplyTo, references: [...references] }),
     });

@@ -23,7 +23,7 @@ export type MessageTemplate = {
   state: TemplateState;
 };
 
-/** A template that is sent, with the values of its variables in their order. */
+/** A template to send, with the values of its variables in order. */
 export type FilledTemplate = Pick<MessageTemplate, "providerId" | "name" | "language"> & {
   values: readonly { name: string; value: string }[];
 };

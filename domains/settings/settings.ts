@@ -268,7 +268,7 @@ export const settingsSchema = z.object({
     /** Whom to call when somebody is in danger: the country's help line, and the portal's own person. */
     helpLine: section({ name: lineWithDefault(), phone: lineWithDefault() }),
     safeguarding: section({ name: lineWithDefault(), phone: lineWithDefault() }),
-    /** The domain to which learners answer by email; "": conversations aren't by email. */
+    /** The domain to which learners' replies by email go; "" turns email off. */
     replyDomain: z._default(z.string().check(z.refine(isDomainName, "no domain")), ""),
   }),
   userManagement: section({ allowChangePersonalInfo: flagWithDefault(true) }),

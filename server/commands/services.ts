@@ -76,7 +76,7 @@ function describeConnection({ channel, url, state, reason }: BotConnection): str
 
 export const testChannelCommand = defineCommand({
   name: "test-channel",
-  about: `asks a messenger with the portal's keys whether everything is set up, or sends a test email to the portal itself; without a name, lists what each lacks: ${outsideChannels.join(", ")}`,
+  about: `asks a messenger with the portal's keys whether everything is set up, or sends a test email to the portal itself; without a name, lists what each still needs: ${outsideChannels.join(", ")}`,
   positionals: ["[<channel>]"],
   options: portalOption,
   check([channel]) {

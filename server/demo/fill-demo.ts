@@ -38,7 +38,7 @@ async function fillPortal(installation: Installation, id: string, folder: string
   if (!isNew && (await hasPages(ctx))) return;
   await importContent(ctx, folder);
   const source = { portalId: id, folder: join(folder, "..") };
-  const mentorIds = await fillConversations(ctx, source);
+  const mentorIds = await fillConversations({ ...ctx, files: installation.files }, source);
   await fillDiscussions(ctx, source, mentorIds);
   installation.log.info(`Filled the demo portal ${name}: ${hosts.join(", ")}.`);
 }

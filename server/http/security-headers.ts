@@ -8,10 +8,10 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 };
 
-/** Pages on which one can record a voice note. The studio is one document. */
+/** The pages where people can record a voice note. The whole studio counts, because it is one document. */
 const recordingPath = /^\/(?:profile\/conversation|studio)(?:\/|$)/;
 
-/** The headers of an answer at this path. */
+/** Returns the security headers of a response at this path. */
 export const securityHeadersOf = (path: string): Readonly<Record<string, string>> =>
   recordingPath.test(path)
     ? {

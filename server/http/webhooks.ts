@@ -33,7 +33,7 @@ export function webhookRoutes({ callbackCounts: counts, emailCounts }: Counts): 
     const challenge = await answerChallenge(c.get("ctx"), requireChannel(c), searchParams);
     return challenge === null ? c.text("The verify token is wrong.", 403) : c.text(challenge);
   });
-  // Mailgun hands over emails as they came only to an address that ends with "mime".
+  // Mailgun sends the original email only to a URL that ends with "mime".
   app.on("POST", ["/email", "/email/mime"], async (c) => {
     const outcome = await receiveEmail(c.get("ctx"), {
       header: (name) => c.req.header(name),

@@ -7,8 +7,10 @@ import type { CopyPortal, PersonalFile } from "#domains/people/data-copy/make-da
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { renderCertificateFile } from "#server/files/render-certificate-file.ts";
 
-/** Lists the files of a person in a portal, for the copy of their data: their picture, their certificates and the files of
- * their conversations. */
+/**
+ * Lists the files of a person in a portal, for the copy of their data: their picture, their certificates and the files of
+ * their conversations.
+ */
 export async function listPersonalFiles(
   ctx: CopyPortal,
   files: FileStore,

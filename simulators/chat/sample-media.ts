@@ -18,7 +18,7 @@ export type Sample = {
 const png =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-const samples: Readonly<Record<SampleName, Omit<Sample, "name"> & { bytes: Buffer }>> = {
+export const samples: Readonly<Record<SampleName, Omit<Sample, "name"> & { bytes: Buffer }>> = {
   picture: {
     kind: "picture",
     fileName: "picture.png",

@@ -43,6 +43,36 @@ export const conversationParsers: Readonly<Record<string, UntrustedInputParser>>
       return (text) => isForged([{ key: "authentication-results", value: text }], "a@b.c");
     },
   },
+  "files of messages": {
+    maxChars: 2_000_000,
+    pieces: [
+      "\u001aE\u00df\u00a3V_VP",
+      "V_VP",
+      "\0\0\0\u0018ftypisom",
+      "hdlr",
+      "hdlr\0\0\0\0\0\0\0\0vid",
+      "h",
+      "OggS\0\u0002",
+      "%PDF-",
+      "\0",
+      "RIFF",
+    ],
+    load: async () => {
+      const { identifyFile } = await import("#domains/conversations/files/identify-file.server.ts");
+      const starts = ["", "\0\0\0\u0018ftypisom", "\u001aE\u00df\u00a3"];
+      const names = ["", "a.webm", "a.mp4", "a.m4a", "a.pdf"];
+      return (text) =>
+        starts.map((start) => {
+          const bytes = Buffer.from(start + text, "latin1");
+          return names.map((name) => identifyFile({ bytes, name }));
+        });
+    },
+  },
+  "names of messages' files": {
+    maxChars: 100_000,
+    pieces: ["/", "\\", ".", "../", " ", "\u202e", "a", "\u0301", "🕯️", "\n"],
+    load: async () => (await import("#domains/conversations/files/message-file.ts")).cleanFileName,
+  },
   "headers of an email": {
     maxChars: 65_000,
     pieces: ["multipart/report ", "delivery-status", "mailer-daemon", "noreply@", " ", "<", "a"],

@@ -58,3 +58,33 @@ export async function handOver(
   });
   return { status, outcome: (json as { outcome?: string } | undefined)?.outcome };
 }
+
+type SentFile = { name: string; type: string; bytes: Buffer; isInline?: boolean };
+
+/** Writes the body of an email with files. */
+export function writeMixed(
+  text: string,
+  files: readonly SentFile[],
+  kind: "mixed" | "related" = "mixed",
+): string {
+  const parts = files.map(({ name, type, bytes, isInline }) =>
+    [
+      `Content-Type: ${type}`,
+      `Content-Disposition: ${isInline ? "inline" : "attachment"}; filename*=UTF-8''${encodeURIComponent(name)}`,
+      ...(isInline ? [`Content-ID: <${name}@mail.example>`] : []),
+      "Content-Transfer-Encoding: base64",
+      "",
+      bytes.toString("base64").replaceAll(/.{76}/g, "$&\r\n"),
+    ].join("\r\n"),
+  );
+  const textType = kind === "related" ? "text/html" : "text/plain";
+  return [
+    `Content-Type: multipart/${kind}; boundary=part`,
+    "",
+    ...[`Content-Type: ${textType}; charset=utf-8\r\n\r\n${text}`, ...parts].map(
+      (part) => `--part\r\n${part}`,
+    ),
+    "--part--",
+    "",
+  ].join("\r\n");
+}

@@ -4,7 +4,7 @@ import type { InboxScreenData } from "./inbox-screen.server.ts";
 
 const connectPath = `/connect/telegram?quick_link=${encodeURIComponent("/studio/inbox")}`;
 
-/** Where mentors say that they also answer from their own Telegram. */
+/** Turns answering from the mentor's own Telegram on or off. */
 export function MentorTelegram({ screen: { mentorChat } }: { screen: InboxScreenData }) {
   const t = useTranslations();
   if (mentorChat === "none") return null;

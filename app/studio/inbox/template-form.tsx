@@ -7,7 +7,7 @@ import type { OpenThread } from "./inbox-screen.server.ts";
 
 type Props = { thread: OpenThread; error: InboxFormError | undefined };
 
-/** Approved messages that reach the learner after the time for free answers: the mentor chooses one and fills it in. */
+/** Approved templates, which reach the learner after the reply window: the mentor chooses one and fills it in. */
 export function TemplateForm({ thread, error }: Props) {
   const t = useTranslations();
   const { id, key, templates, template } = thread;

@@ -4,12 +4,12 @@ import { fillTemplate, variablesIn } from "#domains/messaging/template.ts";
 import { languageNameIn } from "#platform/intl-formats.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
-/** The name of a form's field for a template's variable. */
+/** Returns the name of the form field for a template's variable. */
 const fieldOf = (variable: string): string => `value.${variable}`;
 
 /**
- * Lists the approved templates that reach a learner after the time for free answers, those in their language first, and the
- * chosen one with its variables: as typed, otherwise the two first names.
+ * Lists the approved templates that reach a learner after the reply window, those in their language first, and the chosen
+ * one with its variables. Until somebody types values, the first two are the first names of learner and mentor.
  */
 export async function loadThreadTemplates(
   ctx: RequestCtx,
@@ -46,7 +46,7 @@ export async function loadThreadTemplates(
   };
 }
 
-/** Templates in the learner's language come first; `en_US` is in English. */
+/** Templates in the learner's language come first. Messengers write English as `en` or `en_US`. */
 const rankOf = (templateLanguage: string, language: string): number =>
   templateLanguage.split("_")[0] === language ? 0 : 1;
 

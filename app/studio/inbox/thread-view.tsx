@@ -12,7 +12,7 @@ import { ReplyForm } from "./reply-form.tsx";
 import { TemplateForm } from "./template-form.tsx";
 import { ThreadActions } from "./thread-actions.tsx";
 
-/** Forms that show what went wrong themselves. */
+/** The forms that show their own errors. */
 const formIntents: ReadonlySet<string> = new Set(["reply", "note", "template"]);
 
 type Props = { thread: OpenThread; error: InboxFormError | undefined };

@@ -73,7 +73,7 @@ function TreeButton() {
   );
 }
 
-/** Opens the popup that invites to write to a mentor. */
+/** Opens the popup that invites people to write to a mentor. */
 function MentorButton() {
   const t = useTranslations();
   return (

@@ -22,7 +22,7 @@ const agreed: Choice = {
 };
 const choices = [adult, minor, agreed];
 
-/** What the bot asks when a first message was refused for this reason. */
+/** What the bot asks when a first message was refused, by the error's code. */
 const questions = [
   { code: ageMissing.code, textKey: "conversation.bot.age", choices: [adult, minor] },
   {
@@ -32,7 +32,7 @@ const questions = [
   },
 ];
 
-/** Returns the question that a refused first message needs an answer to; null for other refusals. */
+/** Returns the bot's question after a first message was refused with this code; null if no question would help. */
 export function questionFor(code: string, t: Translator): ChatMessage | null {
   const question = questions.find((one) => one.code === code);
   if (!question) return null;
@@ -42,12 +42,12 @@ export function questionFor(code: string, t: Translator): ChatMessage | null {
   };
 }
 
-/** Whether a text is what a button of these questions sends. Nobody types it. */
+/** Whether a text comes from a button of these questions. Nobody types it. */
 export const isAgeButton = (text: string): boolean => choices.some(({ data }) => data === text);
 
 const adultFromYears = 18;
 
-/** Reads an answer: a button, its label typed where the messenger has no buttons, or a number of years. */
+/** Reads an answer: a button, its typed label (not every messenger has buttons), or an age in years. */
 export function readAgeAnswer(typed: string, t: Translator): AgeAnswer | null {
   const text = typed.trim().toLowerCase();
   const chosen = choices.find(
@@ -61,7 +61,7 @@ export function readAgeAnswer(typed: string, t: Translator): AgeAnswer | null {
 
 const arabicZero = "٠".charCodeAt(0);
 
-/** Reads a number of one to three digits, also in Arabic ones; null for any other text. */
+/** Reads a number of one to three digits, also in Arabic digits; null for any other text. */
 function readNumber(text: string): number | null {
   const digits = text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - arabicZero));
   return /^\d{1,3}$/.test(digits) ? Number(digits) : null;

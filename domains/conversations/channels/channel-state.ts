@@ -1,6 +1,6 @@
 import type { OutsideChannel } from "#domains/conversations/conversation.ts";
 
-/** How a channel does. Each has a text for people: `studio.channels.state.{state}`. */
+/** The state of a channel. Each has a text for people: `studio.channels.state.{state}`. */
 export const channelStates = [
   "not-tested",
   "works",

@@ -30,13 +30,13 @@ const withMessage = (ctx: IdentityApiCtx, test: ChannelTest) => ({
   message: describeChannel(ctx, ctx.language, test),
 });
 
-/** Operations on the messengers and the email that carry conversations, for admins. */
+/** Operations for admins on the messengers and the email service that carry conversations. */
 export const channelOperations = [
   operation({
     operationId: "listMessengerChannels",
     method: "get",
     path: "/messenger-channels",
-    summary: "The messengers that can carry conversations, email, and what each lacks here",
+    summary: "The messengers and email, and what each still needs to carry conversations",
     caller: "person",
     response: z.object({ channels: z.array(channelTest) }),
     errors: [notAllowed],
@@ -48,9 +48,9 @@ export const channelOperations = [
     operationId: "testMessengerChannel",
     method: "post",
     path: "/messenger-channels/{channel}/test",
-    summary: "Asks a messenger with the portal's keys whether everything is set up; tests email",
+    summary: "Tests whether a messenger or email is set up",
     description:
-      "Nobody gets a message, and nothing changes at the messenger. Of email, the portal sends one to itself: `email-works` in the list says that it has come back.",
+      "A messenger is asked with the portal's keys; nobody gets a message, and nothing changes there. To test email, the portal sends one to itself: the list says `email-works` when it has come back.",
     caller: "person",
     params: z.object({ channel: z.enum(outsideChannels) }),
     response: channelTest,
@@ -62,7 +62,7 @@ export const channelOperations = [
     operationId: "createEmailSecret",
     method: "post",
     path: "/messenger-channels/email/secret",
-    summary: "Creates the secret with which a mail service hands over email; replaces the old one",
+    summary: "Creates the secret that a mail service needs; it replaces the old one",
     caller: "person",
     response: z.object({ webhookSecret: z.string().describe("can't be shown again") }),
     errors: [notAllowed, freshProofMissing],

@@ -12,15 +12,15 @@ import { countSentParts, recordSent, recordState } from "./record-delivery.serve
 
 /** How long one process may take to send one answer, before another one may try. */
 const deliveryLeaseMs = 60_000;
-/** An answer that a messenger or a mail server couldn't take for so long has failed. The job's retries take longer. */
+/** An answer fails if the messenger or mail server can't be reached for this long. The job's retries go on for longer. */
 export const unreachableAfterMs = 90 * 60_000;
 
 type DeliveryCtx = ActorlessCtx & { mailer: Mailer };
 
 /**
- * Sends the answers of a conversation that wait for a messenger or an email, the first first. Only one process does so at a
+ * Sends a conversation's answers that wait for a messenger or for email, the oldest first. Only one process does so at a
  * time. If it dies between sending an answer and recording that, the answer is sent again: no messenger can be asked whether
- * it has one, and mail programs show an email with the same Message-ID once.
+ * it has the answer, and mail programs show two emails with the same Message-ID once.
  * @throws ServiceFailure if the messenger or the mail server can't be reached, so that the job is tried again
  */
 export async function deliverMessages(

@@ -26,9 +26,9 @@ export type WaitingMessage = {
 
 /** How an answer leaves the portal. */
 export type Outgoing = {
-  /** Sends each part of the answer. Each returns the channel's id of it, "" without one, and throws ServiceFailure. */
+  /** Each sends one part of the answer, and returns the id that the channel gave it or "". @throws ServiceFailure */
   sends: readonly (() => Promise<string>)[];
-  /** Why sending failed; null: it may succeed later. */
+  /** Why sending failed; null if trying again may help. */
   explainFailure(failed: FailedCall): DeliveryFailure | null;
 };
 

@@ -26,7 +26,7 @@ type ChannelCtx = Pick<
   "db" | "portal" | "settings" | "providers" | "actor" | "vault" | "clock"
 >;
 
-/** A messenger in which the caller can talk to their mentor, or email. */
+/** A messenger, or email, by which the caller can talk to their mentor. */
 export type OwnChannel = {
   messenger: Messenger | "email";
   channel: OutsideChannel;
@@ -40,8 +40,8 @@ export type OwnChannel = {
 export type AskedLesson = { courseId: string; elementId: string; title: string };
 
 /**
- * Lists the portal's messengers, those with an endpoint and keys, whose links carry the lesson; and email, if the caller has
- * a conversation: its address belongs to one.
+ * Lists the portal's messengers that have an endpoint and keys. Their links carry the lesson. Email is listed only if the
+ * caller has a conversation, because each conversation has its own address.
  * @throws SIGN-IN-FIRST
  */
 export async function listOwnChannels(
@@ -84,7 +84,7 @@ async function readOwnConversation({ db, portal, actor }: ChannelCtx) {
 /** The longest title in a link. */
 const linkTitleMaxChars = 80;
 
-/** A message that a link prepares has the title in brackets. */
+/** Makes a title fit into the brackets of the text that a link prepares. */
 const titleInLink = (title: string): string =>
   splitText(title.replaceAll(/[[\]\n]/g, " "), linkTitleMaxChars)[0] ?? "";
 

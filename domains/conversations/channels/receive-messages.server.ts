@@ -17,6 +17,7 @@ import {
   messageMaxChars,
 } from "#domains/conversations/conversation.ts";
 import { addEmail } from "#domains/conversations/email/add-email.server.ts";
+import { deleteWaitingFiles } from "#domains/conversations/email/waiting-files.server.ts";
 import {
   findMentorSender,
   receiveFromMentor,
@@ -74,6 +75,7 @@ async function receiveFrom(tools: ConversationTools, sender: Sender): Promise<vo
     else {
       await addEmail(ctx, row);
       await deleteIncoming(ctx.db, row);
+      await deleteWaitingFiles(ctx, row.message.email?.files ?? []);
     }
   }
 }
@@ -119,8 +121,8 @@ async function listWaitingForAge(db: Db, newest: IncomingRow): Promise<IncomingR
 }
 
 /**
- * Adds a message to its sender's conversation. If the portal asks for their age first, the bot does, and the message
- * waits. The answer is no message: what waits is added with it.
+ * Adds a message to its sender's conversation. If the portal needs their age first, the bot asks, and the message waits.
+ * The answer isn't added as a message: it lets those that wait be added.
  */
 async function receive(ctx: ActorlessCtx, row: IncomingRow): Promise<void> {
   const mentorId = await findMentorSender(ctx, row);
@@ -148,7 +150,7 @@ async function receive(ctx: ActorlessCtx, row: IncomingRow): Promise<void> {
   if (age !== null) await finish(ctx, row, sender, null);
 }
 
-/** Deletes a message that is done, and sends what the bot answers to it. */
+/** Deletes an incoming message that is handled, and sends the bot's reply. */
 async function finish(
   ctx: ActorlessCtx,
   row: IncomingRow,
@@ -204,7 +206,7 @@ async function waitForAge(
 }
 
 type Stored =
-  /** What the bot answers; null: nothing. */
+  /** The bot's reply, if it has one. */
   | { reply: ChatMessage | null; isQuestion: false }
   /** What the bot asks before the message can be added. */
   | { reply: ChatMessage; isQuestion: true };

@@ -13,7 +13,7 @@ import { replyTimeMs } from "./reply-time.ts";
 export type ReplyWindow = {
   /** The messenger in which the learner wants answers, or email. */
   channel: OutsideChannel;
-  /** ISO instant until when one may answer there; null: at any time. */
+  /** ISO instant when the reply window ends; null if it never does. */
   until: string | null;
   /** Whether the channel takes files. Otherwise an answer with a file goes to the portal. */
   takesFiles: boolean;
@@ -23,7 +23,7 @@ export type ReplyWindow = {
 
 type WindowCtx = Pick<Ctx, "db" | "portal" | "settings" | "providers" | "clock">;
 
-/** Returns whether one may answer in the learner's channel; null if they get answers on the portal only. */
+/** Returns whether the reply window of the learner's channel is open; null if they get answers on the portal only. */
 export async function loadReplyWindow(
   ctx: WindowCtx,
   { userId, channel }: { userId: string; channel: Channel },

@@ -18,7 +18,7 @@ type TestCtx = Pick<
   "db" | "portal" | "settings" | "vault" | "providers" | "log" | "actor" | "clock" | "jobs"
 >;
 
-/** Lists email and every messenger with what it lacks in this portal. Asks nobody. @throws AUTH-DENY */
+/** Lists email and every messenger with what each still needs here. Calls no service. @throws AUTH-DENY */
 export async function listMessengerChannels(ctx: TestCtx): Promise<ChannelTest[]> {
   authorize(ctx, "test", "messenger channels");
   const messengers = channels.map(async (channel): Promise<ChannelTest> => {
@@ -29,8 +29,8 @@ export async function listMessengerChannels(ctx: TestCtx): Promise<ChannelTest[]
 }
 
 /**
- * Asks the messenger with the portal's keys whether they work, whom they belong to and where messages are sent; of email,
- * sends one to the portal itself. Sends nothing to anybody else and changes nothing there.
+ * Asks a messenger whether the portal's keys work, whom they belong to and where messages are sent. Sends nothing to people
+ * and changes nothing there. To test email, the portal sends one to itself.
  * @throws AUTH-DENY
  */
 export async function testMessengerChannel(

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
 import { readVerifiedEmail } from "#domains/identity/contacts/read-verified-email.server.ts";
 import { setLastActive } from "#domains/identity/membership/change-membership.server.ts";
@@ -8,14 +8,19 @@ import { type Transaction, withTransaction } from "#platform/database.server.ts"
 import { DomainError } from "#platform/domain-error.ts";
 import { announceConversation } from "#domains/conversations/announce-conversation.server.ts";
 import { appendAnswer, appendMessage } from "#domains/conversations/append-message.server.ts";
-import type { incomingMessages } from "#domains/conversations/channel-tables.server.ts";
-import type { EmailDetails } from "#domains/conversations/channels/incoming-message.ts";
+import { incomingMessages } from "#domains/conversations/channel-tables.server.ts";
+import type {
+  EmailDetails,
+  EmailFileProblem,
+} from "#domains/conversations/channels/incoming-message.ts";
 import {
   type ActorlessCtx,
   asLearner,
 } from "#domains/conversations/channels/learner-context.server.ts";
 import { notifyOfQuestion } from "#domains/conversations/notify-of-question.server.ts";
-import { messageMaxChars } from "#domains/conversations/conversation.ts";
+import { conversationPath, messageMaxChars } from "#domains/conversations/conversation.ts";
+import { fileLimits } from "#domains/conversations/files/message-file.ts";
+import type { PreparedFile } from "#domains/conversations/files/prepare-files.server.ts";
 import {
   isConversation,
   lockConversationOf,
@@ -25,6 +30,7 @@ import {
 import { sendQuestion } from "#domains/conversations/learner/send-question.server.ts";
 import { hasLink } from "#domains/conversations/safety/held-links.ts";
 import { conversations } from "#domains/conversations/tables.server.ts";
+import { prepareWaitingFiles, type RefusedFile } from "./waiting-files.server.ts";
 
 type IncomingRow = typeof incomingMessages.$inferSelect;
 type Learner = { userId: string; language: string };
@@ -35,6 +41,9 @@ export const emailNoticeLimit: AttemptLimit = {
   attemptsMax: 5,
   windowMs: 3_600_000,
 };
+
+/** How many files that aren't taken an answer names. */
+const refusedShownMax = 10;
 
 /**
  * Adds an email to its conversation as the learner's message, if it is from the learner. One that may be from somebody else
@@ -51,20 +60,52 @@ export async function addEmail(ctx: ActorlessCtx, row: IncomingRow): Promise<voi
   if (details.from !== (await readVerifiedEmail(ctx.db, member))) return notify("other-sender");
   if (problem !== null) return notify(problem);
   if (details.isForged) {
+    if (details.files.length > 0)
+      await notify("held-files", { link: ctx.portal.origin + conversationPath });
+    if (row.message.text === "") return;
     await holdEmail(ctx, row, learner);
     return notify("held");
   }
-  const reason = await store(ctx, row, learner);
+  const { prepared, refused } = await prepareWaitingFiles(ctx, details.files);
+  // Another process may have added the email meanwhile, and deleted its files.
+  if (refused.length > 0 && !(await isWaiting(ctx, row))) return;
+  const files = describe(ctx, learner, refused);
+  if (row.message.text === "" && prepared.length === 0) return notify("files-only", { files });
+  const reason = await store(ctx, row, learner, prepared);
   if (reason !== null) return notify("refused", { reason });
   await withTransaction(ctx.db, (tx) => setLastActive(tx, member, row.receivedAt.getTime()));
-  if (details.attachments.length > 0) await notify("attachments");
+  if (refused.length > 0) await notify("files-refused", { files });
 }
 
 /** Why an email can't be a message; null if it can. */
-function problemOf(text: string, { isTooLong, attachments }: EmailDetails): string | null {
+function problemOf(text: string, { isTooLong, files }: EmailDetails): string | null {
   if (isTooLong || text.length > messageMaxChars) return "too-long";
-  if (text !== "") return null;
-  return attachments.length > 0 ? "attachments-only" : "empty";
+  return text === "" && files.length === 0 ? "empty" : null;
+}
+
+/** Says in a line for each file why it isn't taken. */
+function describe(ctx: ActorlessCtx, { language }: Learner, refused: readonly RefusedFile[]) {
+  const t = translatorFor(ctx, language);
+  const keyOf = (problem: EmailFileProblem) =>
+    problem === "many" ? "conversation.file.too-many" : `conversation.file.problem.${problem}`;
+  const lines = refused
+    .slice(0, refusedShownMax)
+    .map(
+      ({ name, problem }) =>
+        `• ${name || t("conversation.file.kind.file")}: ${t(keyOf(problem), fileLimits)}`,
+    );
+  return [...lines, ...(refused.length > refusedShownMax ? ["• …"] : [])].join("\n");
+}
+
+async function isWaiting(
+  { db }: ActorlessCtx,
+  { environmentId, id }: IncomingRow,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: incomingMessages.id })
+    .from(incomingMessages)
+    .where(and(eq(incomingMessages.environmentId, environmentId), eq(incomingMessages.id, id)));
+  return rows.length > 0;
 }
 
 /** Returns whose conversation it is; null if it was deleted, or if the learner was blocked or has left. */
@@ -83,12 +124,13 @@ async function store(
   ctx: ActorlessCtx,
   { id, message, receivedAt }: IncomingRow,
   learner: Learner,
+  prepared: readonly PreparedFile[],
 ): Promise<string | null> {
   // The sender's clock may be wrong; nothing was written after it came.
   const sentAt = new Date(Math.min(message.sentAt ?? Infinity, receivedAt.getTime()));
-  const question = { text: message.text, channel: "email", sentAt, key: `email ${id}` } as const;
+  const question = { text: message.text, prepared, sentAt, key: `email ${id}` };
   try {
-    await sendQuestion(asLearner(ctx, learner), question);
+    await sendQuestion(asLearner(ctx, learner), { ...question, channel: "email" });
     return null;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

@@ -3,7 +3,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { setPortalSecret } from "#domains/settings/set-portal-secret.server.ts";
 
 /**
- * Creates the secret with which a mail service hands over this portal's email. It replaces the old one, and can't be shown
+ * Creates the secret that a mail service needs to deliver email to this portal. It replaces the old one, and can't be shown
  * again.
  * @throws AUTH-DENY, FRESH-PROOF-MISSING
  */

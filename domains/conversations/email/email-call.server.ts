@@ -6,12 +6,12 @@ export type EmailCall = { header(name: string): string | undefined; body: Buffer
 
 /** The header with `sha256=` and the HMAC of the body in hex, for scripts that sign instead of sending the secret. */
 const signatureHeader = "x-lampstand-signature";
-/** The fields in which services put the email as it came: Mailgun, SendGrid. */
+/** The form fields that contain the original email: Mailgun's and SendGrid's. */
 const formFields = ["body-mime", "email"];
-/** Postmark's name of it. */
+/** The field that Postmark uses. */
 const jsonField = "RawEmail";
 
-/** Whether a call carries the portal's secret: as the password of a sign-in with any name, or as a signature. */
+/** Whether a call carries the portal's secret: as the password with any user name, or in a signature. */
 export function isSigned({ header, body }: EmailCall, secret: string): boolean {
   const [, encoded = ""] = /^Basic ([\w+/=-]{1,1000})$/i.exec(header("authorization") ?? "") ?? [];
   const credentials = Buffer.from(encoded, "base64").toString("utf8");
@@ -23,7 +23,7 @@ export function isSigned({ header, body }: EmailCall, secret: string): boolean {
   return timingSafeEqual(Buffer.from(signature, "hex"), expected);
 }
 
-/** Returns the email as it came (RFC 822), from the body itself or from the field of a service; null without one. */
+/** Returns the original email (RFC 822), from the body or from a service's field; null without one. */
 export async function readRawEmail({ header, body }: EmailCall): Promise<Buffer | null> {
   const type = header("content-type") ?? "";
   if (/^application\/json\b/i.test(type)) {

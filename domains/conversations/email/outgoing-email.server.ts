@@ -2,19 +2,26 @@ import { and, desc, eq, lt } from "drizzle-orm";
 import { loadUser } from "#domains/identity/membership/load-user.server.ts";
 import { readPreferences } from "#domains/identity/notifications/load-preferences.server.ts";
 import { stopPath } from "#domains/identity/notifications/stop-link.server.ts";
-import type { EmailMessage } from "#domains/messaging/queue-email.server.ts";
+import type { EmailAttachment, EmailMessage } from "#domains/messaging/queue-email.server.ts";
 import type { Mailer } from "#domains/messaging/send-email.server.ts";
 import { translatorFor } from "#domains/settings/translator.server.ts";
 import { ServiceFailure } from "#platform/call-service.server.ts";
 import type { ActorlessCtx } from "#domains/conversations/channels/learner-context.server.ts";
 import type { Outgoing, WaitingMessage } from "#domains/conversations/channels/outgoing.server.ts";
 import { conversationPath } from "#domains/conversations/conversation.ts";
+import { openChatFile } from "#domains/conversations/files/chat-file.server.ts";
+import {
+  readFileRows,
+  type StoredFileRow,
+} from "#domains/conversations/files/read-files.server.ts";
 import { conversationMessages } from "#domains/conversations/tables.server.ts";
 import { loadTeam } from "#domains/conversations/team.server.ts";
 import { findEmailRecipient } from "./email-recipient.server.ts";
 import { failureOfReply } from "./mail-failure.ts";
 import { messageIdOf, replyAddressOf } from "./reply-address.server.ts";
 
+/** The files of an email together: encoded, they are below the 10 MB of many mail servers. */
+export const emailFilesMaxBytes = 7 * 1024 * 1024;
 /** How many earlier answers an email names, so that mail programs show them together. */
 const referencesMax = 5;
 
@@ -47,14 +54,14 @@ export async function openEmail(
 
 /**
  * Composes an answer: who writes, why it comes, how to go on and how to stop it. To people who want discreet notices it
- * shows no names and no words of the answer.
+ * shows no names, no words of the answer and none of its files.
  */
 async function composeAnswer(
   ctx: ActorlessCtx,
   message: WaitingMessage,
   to: string,
 ): Promise<EmailMessage> {
-  const { conversationId, sequence, userId, authorId, text, isAutomatic } = message;
+  const { environmentId, conversationId, sequence, userId, authorId, text, isAutomatic } = message;
   const member = { environmentId: ctx.portal.id, userId };
   const { discreet } = await readPreferences(ctx.db, member);
   const learner = await loadUser(ctx, userId);
@@ -65,6 +72,8 @@ async function composeAnswer(
   const link = ctx.portal.origin + conversationPath;
   const stopLink = ctx.portal.origin + stopPath(ctx, userId, "mentor-answers");
   const stop = t("email.notice.stop", { link: stopLink });
+  const rows = await readFileRows(ctx.db, { environmentId, conversationId, sequences: [sequence] });
+  const isOnPortal = rows.reduce((total, { bytes }) => total + bytes, 0) > emailFilesMaxBytes;
   const words = discreet
     ? {
         sender: t("email.discreet.sender"),
@@ -74,7 +83,14 @@ async function composeAnswer(
     : {
         sender: name === "" ? portal : t("conversation.email.sender", { name, portal }),
         subject: t("conversation.email.subject", { portal }),
-        body: [text, t("conversation.email.footer", { portal, link }), stop],
+        body: [
+          ...(text === "" ? [] : [text]),
+          ...(isOnPortal
+            ? [t("conversation.email.files-on-portal", { count: rows.length, link })]
+            : []),
+          t("conversation.email.footer", { portal, link }),
+          stop,
+        ],
       };
   return {
     to,
@@ -86,8 +102,17 @@ async function composeAnswer(
     references: (await readEarlier(ctx, message)).map((earlier) =>
       messageIdOf(ctx, conversationId, earlier),
     ),
+    files: discreet || isOnPortal ? [] : await openFiles(ctx, rows),
     isAutomatic,
   };
+}
+
+async function openFiles(
+  ctx: ActorlessCtx,
+  rows: readonly StoredFileRow[],
+): Promise<EmailAttachment[]> {
+  const files = await Promise.all(rows.map((row) => openChatFile(ctx, row)));
+  return files.filter((file) => file !== null);
 }
 
 /** Returns the sequence numbers of the last answers by email before this one, the oldest first. */

@@ -1,30 +1,52 @@
+import type { Piscina } from "piscina";
 import { cleanMessage } from "#domains/conversations/conversation.ts";
 import { normalizeEmail } from "#domains/identity/registration/registration-fields.ts";
-import { cleanLine } from "#platform/typed-text.ts";
+import { openThread } from "#platform/open-thread.server.ts";
 import { type EmailHeader, headersNamed } from "./email-kind.ts";
 import { htmlToText } from "./html-to-text.server.ts";
 import type { EmailDetails } from "#domains/conversations/channels/incoming-message.ts";
+import type { UploadedFile } from "#domains/conversations/files/prepare-files.server.ts";
 import { isForged } from "./sender-check.ts";
 import { stripQuotes } from "./strip-quotes.ts";
 
-/** The longest email, with its attachments. */
-export const emailMaxBytes = 4 * 1024 * 1024;
-/** The parser takes time for each line: as many as the longest email has when its attachments are encoded. */
-const linesMax = 55_000;
+/**
+ * The longest call with an email. Mail services take files of 25 MB, which are a third longer in an email: so somebody
+ * who sends one is told that it is too large.
+ */
+export const emailMaxBytes = 36 * 1024 * 1024;
+/** The parser takes time for each line: as many as the longest email has when its files are encoded. */
+const linesMax = 500_000;
+/** The longest email takes a tenth of this. One made to take longer is given up. */
+const parsingTimeoutMs = 15_000;
 const headersMaxBytes = 64 * 1024;
 /** How deeply the parts of an email may be nested. */
 const nestingMax = 20;
 /** The longest text with all that it quotes. */
 const textMaxChars = 500_000;
 const attachmentsMax = 50;
-const nameMaxChars = 200;
+/** Inline pictures below this size are logos and icons of signatures. */
+const logoMaxBytes = 20 * 1024;
+/** Files that mail programs add by themselves, to sign an email. */
+const signatureTypes: ReadonlySet<string> = new Set([
+  "application/pkcs7-signature",
+  "application/x-pkcs7-signature",
+  "application/pgp-signature",
+  "application/pgp-keys",
+]);
 
 /** What a person wrote, without the email that it answers. */
 export type ParsedEmail = {
   text: string;
   /** In epoch milliseconds; undefined if the email doesn't say. */
   sentAt: number | undefined;
-  details: EmailDetails;
+  details: Omit<EmailDetails, "files">;
+  files: UploadedFile[];
+};
+
+type EmailContent = {
+  text: string;
+  html: string;
+  attachments: { name: string; type: string; isInline: boolean; bytes: Uint8Array }[];
 };
 
 /** The parser is loaded with the first email, because a server starts faster without it. */
@@ -62,40 +84,52 @@ export async function parseEmail(
   const sentAt = Date.parse(headersNamed(headers, "date")[0] ?? "");
   const parsed = {
     sentAt: Number.isNaN(sentAt) ? undefined : sentAt,
-    details: { from, isForged: isForged(headers, from), isTooLong: false, attachments: [] },
+    details: { from, isForged: isForged(headers, from), isTooLong: false },
+    files: [],
   };
   const tooLong = { ...parsed, text: "", details: { ...parsed.details, isTooLong: true } };
   if (countLines(raw) > linesMax) return tooLong;
   const content = await readContent(raw);
-  if (content === null || content.text === null || content.text.length > textMaxChars)
-    return tooLong;
-  const text = cleanMessage(stripQuotes(content.text.replaceAll("\r\n", "\n")));
-  return { ...parsed, text, details: { ...parsed.details, attachments: content.attachments } };
+  if (content === null) return tooLong;
+  const written = textOf(content);
+  if (written === null || written.length > textMaxChars) return tooLong;
+  const text = cleanMessage(stripQuotes(written.replaceAll("\r\n", "\n")));
+  return { ...parsed, text, files: content.attachments.filter(isSentFile) };
 }
 
-/** Returns an email's text, null if it is too long, and its attachments; null if it can't be read at all. */
-async function readContent(raw: Buffer) {
-  const { default: PostalMime } = await loadParser();
+const program = "domains/conversations/email/parsing-worker.js";
+let thread: Promise<Piscina> | undefined;
+
+let lastReading: Promise<unknown> = Promise.resolve();
+
+/** Parses one email at a time, so that none loses its time by waiting for others. Null if it can't be read. */
+function readContent(raw: Buffer): Promise<EmailContent | null> {
+  const read = () => parseInThread(raw);
+  const content = lastReading.then(read, read);
+  lastReading = content;
+  return content;
+}
+
+/** Parses an email in a thread of its own: a large one takes more than a second. */
+async function parseInThread(raw: Buffer): Promise<EmailContent | null> {
+  const parser = await (thread ??= openThread(program));
+  const input = { raw, headersMaxBytes, nestingMax, attachmentsMax };
+  const signal = AbortSignal.timeout(parsingTimeoutMs);
   try {
-    const email = await PostalMime.parse(raw, {
-      maxHeadersSize: headersMaxBytes,
-      maxNestingDepth: nestingMax,
-      maxRfc822NestingDepth: 0,
-    });
-    const { text = "", html = "" } = email;
-    const attachments = email.attachments
-      // Pictures that belong to the HTML are mostly logos of signatures.
-      .filter(({ related }) => related !== true)
-      .slice(0, attachmentsMax)
-      .map(({ filename, mimeType }) => ({
-        name: cleanLine(filename ?? "").slice(0, nameMaxChars),
-        type: mimeType.slice(0, nameMaxChars),
-      }));
-    return { text: text.trim() === "" && html !== "" ? htmlToText(html) : text, attachments };
-  } catch {
-    return null;
+    return (await parser.run(input, { name: "parse", signal })) as EmailContent | null;
+  } catch (error) {
+    if (signal.aborted) return null;
+    throw error;
   }
 }
+
+/** Returns an email's text; null if it is too long. */
+const textOf = ({ text, html }: EmailContent): string | null =>
+  text.trim() === "" && html !== "" ? htmlToText(html) : text;
+
+/** Whether somebody sent a file, and their mail program didn't add it to sign the email or to show its HTML. */
+const isSentFile = ({ type, isInline, bytes }: EmailContent["attachments"][number]): boolean =>
+  isInline ? type.startsWith("image/") && bytes.length >= logoMaxBytes : !signatureTypes.has(type);
 
 /** Counts lines, but stops when there are too many. */
 function countLines(raw: Buffer): number {

@@ -6,6 +6,7 @@ import { recordWebhookEvent } from "#domains/messaging/record-webhook-event.serv
 import { invalidInput, notFound } from "#domains/settings/errors.ts";
 import { providerKeysOf } from "#domains/settings/providers.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
+import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { incomingMessages } from "#domains/conversations/channel-tables.server.ts";
 import { incomingQueue } from "#domains/conversations/channels/queue-incoming-message.server.ts";
 import { type EmailCall, isSigned, readRawEmail } from "./email-call.server.ts";
@@ -14,6 +15,7 @@ import { parseEmail, parseHeaders } from "./parse-email.server.ts";
 import { recordBounce } from "./record-bounce.server.ts";
 import { findReplyConversation } from "./reply-address.server.ts";
 import { isTestAddress, recordTest } from "./test-email.server.ts";
+import { emailIssuer, storeWaitingFiles } from "./waiting-files.server.ts";
 
 /** Limits how many emails to one conversation are read: more than anybody writes. */
 export const incomingEmailLimit: AttemptLimit = {
@@ -21,6 +23,8 @@ export const incomingEmailLimit: AttemptLimit = {
   attemptsMax: 60,
   windowMs: 600_000,
 };
+
+type EmailCtx = MessengerEventCtx & { files: FileStore };
 
 /** What became of an email. Only `taken` reaches a conversation. */
 export const emailOutcomes = [
@@ -46,15 +50,12 @@ const recipientHeaders = [
   "x-envelope-to",
 ];
 
-/** The issuer of the emails that wait: a portal has one mailbox. */
-const mailbox = "email";
-
 /**
  * Takes an email that a mail service hands to this portal, and queues it. Only emails to the address of a conversation are
  * read; all others are counted and forgotten, so that nobody learns which addresses exist.
  * @throws NOT-FOUND if the portal takes no email, WEBHOOK-REFUSED, INVALID if the call has no email
  */
-export async function receiveEmail(ctx: MessengerEventCtx, call: EmailCall): Promise<EmailOutcome> {
+export async function receiveEmail(ctx: EmailCtx, call: EmailCall): Promise<EmailOutcome> {
   const keys = await providerKeysOf(ctx, "email");
   if (keys === null || ctx.settings.conversations.replyDomain === "") throw notFound();
   if (!isSigned(call, keys.webhookSecret)) throw webhookRefused();
@@ -75,23 +76,24 @@ export async function receiveEmail(ctx: MessengerEventCtx, call: EmailCall): Pro
 
 /** The same email counts once, however often it is handed over. */
 async function queueEmail(
-  ctx: MessengerEventCtx,
+  ctx: EmailCtx,
   conversationId: string,
   { raw, headers }: { raw: Buffer; headers: readonly EmailHeader[] },
 ): Promise<EmailOutcome> {
-  const { text, sentAt, details } = await parseEmail(raw, headers);
+  const { text, sentAt, details, files: sentFiles } = await parseEmail(raw, headers);
   const messageId =
     headersNamed(headers, "message-id")[0] ?? createHash("sha256").update(raw).digest("hex");
   const environmentId = ctx.portal.id;
-  const sender = { issuer: mailbox, subject: conversationId };
+  const sender = { issuer: emailIssuer, subject: conversationId };
   return withTransaction(ctx.db, async (tx) => {
     const eventId = `${conversationId} ${messageId}`;
     if (!(await recordWebhookEvent(tx, ctx, "email", eventId))) return "repeated";
+    const files = await storeWaitingFiles(tx, ctx, { environmentId, conversationId }, sentFiles);
     await tx.insert(incomingMessages).values({
       environmentId,
       channel: "email",
       ...sender,
-      message: { eventId, senderName: "", text, sentAt, email: details },
+      message: { eventId, senderName: "", text, sentAt, email: { ...details, files } },
       receivedAt: new Date(ctx.clock.now()),
     });
     await ctx.jobs.enqueue(tx, incomingQueue, { environmentId, ...sender });

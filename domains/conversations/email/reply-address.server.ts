@@ -6,7 +6,7 @@ type AddressCtx = Pick<Ctx, "portal" | "settings" | "vault">;
 const idHexChars = 32;
 const signatureHexChars = 24;
 const tokenPattern = /reply\+([\da-f]{56})@/gi;
-/** More addresses of conversations than one email is sent to. */
+/** The most tokens that are checked. Nobody writes to so many conversations at once. */
 const tokensMax = 20;
 
 const signatureOf = ({ portal, vault }: Pick<AddressCtx, "portal" | "vault">, id: string): string =>
@@ -25,7 +25,7 @@ const replyTokenOf = (ctx: AddressCtx, conversationId: string): string => {
 export const replyAddressOf = (ctx: AddressCtx, conversationId: string): string =>
   `reply+${replyTokenOf(ctx, conversationId)}@${ctx.settings.conversations.replyDomain}`;
 
-/** The Message-ID of an answer. It names the conversation and the answer, so that a bounce can be told. */
+/** The Message-ID of an answer. It names the conversation and the answer, so that a bounce can be matched. */
 export const messageIdOf = (ctx: AddressCtx, conversationId: string, sequence: number): string =>
   `<${sequence}.${replyAddressOf(ctx, conversationId)}>`;
 

@@ -1,9 +1,9 @@
 /**
- * Takes what somebody wrote out of an email: without the quoted email that it answers, and without the signature. It only
- * leaves out whole lines, so it never invents text, and it looks at each line a fixed number of times.
+ * Returns what somebody wrote in an email, without the email that it quotes and without the signature. It only leaves out
+ * whole lines, so it never invents text, and it looks at each line a fixed number of times.
  */
 
-/** "On Monday Maria wrote:", as mail programs put it before a quotation, may take so many lines. */
+/** The most lines of an introduction, such as "On Monday Maria wrote:", which mail programs put above a quotation. */
 const introductionLinesMax = 3;
 const introductionMaxChars = 400;
 

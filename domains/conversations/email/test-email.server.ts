@@ -15,7 +15,7 @@ type TestCtx = Pick<
   "db" | "portal" | "settings" | "vault" | "providers" | "log" | "clock" | "jobs"
 >;
 
-/** The path at which mail services hand over email. */
+/** The path to which mail services deliver email. */
 export const emailWebhookPath = "/webhooks/email";
 
 /** The address that only tests write to. */
@@ -31,7 +31,7 @@ export async function recordTest(ctx: MessengerEventCtx): Promise<"test"> {
   return "test";
 }
 
-/** Says what conversations by email lack in this portal, and whether the last test email has come back. */
+/** Returns what email still needs in this portal, and whether the last test email has come back. */
 export async function readEmailChannel(ctx: TestCtx): Promise<ChannelTest> {
   const missingKeys = await missingKeysOf(ctx, "email");
   const { replyDomain } = ctx.settings.conversations;

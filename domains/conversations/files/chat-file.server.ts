@@ -7,11 +7,11 @@ import type { StoredFileRow } from "./read-files.server.ts";
 
 /** Whether answers with files can be sent there. Otherwise they go to the portal. */
 export const takesFiles = (channel: Channel): boolean =>
-  channel === "portal" || (channel !== "email" && adapterOf(channel).sendFile !== undefined);
+  channel === "portal" || channel === "email" || adapterOf(channel).sendFile !== undefined;
 
 /**
- * Returns a file as a messenger takes it; null if it isn't stored any more. Messengers that fetch it get a URL for this
- * file that works for an hour.
+ * Returns a file as a messenger or an email takes it; null if it isn't stored any more. Messengers that fetch it get a URL
+ * for this file that works for an hour.
  */
 export async function openChatFile(
   { files, portal }: Pick<Ctx, "portal"> & { files: FileStore },

@@ -1,8 +1,6 @@
-import { join } from "node:path";
-import type { Piscina } from "piscina";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
-import { packageRoot } from "#platform/package-root.server.ts";
 import { wavNameOf } from "./store-files.server.ts";
+import { runInVoiceThread } from "./voice-thread.server.ts";
 
 /** Enough for speech, at a third of the size. */
 const wavSampleRate = 16_000;
@@ -10,12 +8,6 @@ const wavSampleRate = 16_000;
 const wavMaxSeconds = 20 * 60;
 const wavHeaderBytes = 44;
 const bytesPerSample = 2;
-/** Decoding twenty minutes takes a third of this. A file made to take longer is given up. */
-const decodingTimeoutMs = 15_000;
-/** More voice notes don't wait at the same time. */
-const queueMax = 20;
-/** The idle thread ends after this time and frees its memory. */
-const idleLimitMs = 5_000;
 
 /**
  * Decodes an Ogg/Opus voice note for a browser that can't play one, the first time such a browser asks.
@@ -31,35 +23,13 @@ export async function decodeVoice(files: FileStore, storedName: string): Promise
   return name;
 }
 
-let thread: Promise<Piscina> | undefined;
-
-/** Decodes in a thread of its own: a stranger has made the file, and it may be made to keep the decoder busy. */
 async function decodeInThread(bytes: Buffer): Promise<Buffer | null> {
-  const decoder = await (thread ??= openThread());
-  const input = { bytes, samplesMax: wavSampleRate * wavMaxSeconds };
-  try {
-    const signal = AbortSignal.timeout(decodingTimeoutMs);
-    const samples = (await decoder.run(input, { name: "decode", signal })) as Int16Array;
-    if (samples.length === 0) return null;
-    return Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
-  } catch {
-    return null;
-  }
-}
-
-async function openThread(): Promise<Piscina> {
-  // Loads with the first voice note, so a server starts faster.
-  const { Piscina } = await import("piscina");
-  const decoder = new Piscina({
-    filename: join(packageRoot(), "domains/conversations/files/decoding-worker.js"),
-    minThreads: 0,
-    maxThreads: 1,
-    maxQueue: queueMax,
-    idleTimeout: idleLimitMs,
-    recordTiming: false,
+  const samples = await runInVoiceThread<Int16Array>("decode", {
+    bytes,
+    samplesMax: wavSampleRate * wavMaxSeconds,
   });
-  decoder.on("error", (error: Error) => process.emitWarning(error));
-  return decoder;
+  if (samples === null || samples.length === 0) return null;
+  return Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
 }
 
 /** The header of a WAV file with one channel of 16-bit samples. */

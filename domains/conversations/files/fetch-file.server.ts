@@ -1,12 +1,7 @@
 import { and, eq, lt } from "drizzle-orm";
-import { adapterOf } from "#domains/messaging/adapters/adapters.server.ts";
-import { providerKeysOf } from "#domains/settings/providers.server.ts";
-import { ServiceFailure } from "#platform/call-service.server.ts";
 import type { Clock } from "#platform/clock.ts";
 import { type Db, type Transaction, withTransaction } from "#platform/database.server.ts";
-import { DownloadRefused } from "#platform/download-file.server.ts";
 import { announceConversation } from "#domains/conversations/announce-conversation.server.ts";
-import { unreachableAfterMs } from "#domains/conversations/channels/deliver-messages.server.ts";
 import type {
   ActorlessCtx,
   ConversationTools,
@@ -14,7 +9,8 @@ import type {
 import { conversationFiles } from "#domains/conversations/file-tables.server.ts";
 import { isConversation } from "#domains/conversations/find-conversation.server.ts";
 import { conversations } from "#domains/conversations/tables.server.ts";
-import { fileMaxBytes, type FileProblem, type FileState } from "./message-file.ts";
+import type { FileProblem, FileState } from "./message-file.ts";
+import { downloadMedia } from "./download-media.server.ts";
 import { prepareFile, type PreparedFile } from "./prepare-files.server.ts";
 import type { FileJob } from "./queue-files.server.ts";
 import type { StoredFileRow } from "./read-files.server.ts";
@@ -40,8 +36,8 @@ export async function fetchFile(tools: ConversationTools, job: FileJob): Promise
   if (!ctx) return;
   const [file] = await ctx.db.select().from(conversationFiles).where(isFile(job));
   if (!file) return;
-  const bytes = await download(ctx, file);
-  const { name, alt, kind: claimedKind } = file;
+  const { name, alt, kind: claimedKind, source, createdAt } = file;
+  const bytes = source ? await downloadMedia(ctx, claimedKind, source, createdAt) : "gone";
   const result =
     typeof bytes === "string" ? bytes : await prepareFile({ name, alt, bytes, claimedKind });
   await withTransaction(ctx.db, async (tx) => {
@@ -56,23 +52,6 @@ export async function fetchFile(tools: ConversationTools, job: FileJob): Promise
       .where(isFile(job));
     await announceFile(tx, waiting);
   });
-}
-
-async function download(ctx: ActorlessCtx, file: StoredFileRow): Promise<Buffer | FileProblem> {
-  const { source, kind, createdAt } = file;
-  const keys = source && (await providerKeysOf(ctx, source.channel));
-  const adapter = source && adapterOf(source.channel);
-  if (!keys || !adapter?.fetchMedia) return "gone";
-  try {
-    const connection = { urls: ctx.providers.urls, keys };
-    return await adapter.fetchMedia(connection, source.reference, fileMaxBytes[kind]);
-  } catch (error) {
-    if (error instanceof DownloadRefused)
-      return error.reason === "private" ? "unreachable" : error.reason;
-    if (!(error instanceof ServiceFailure)) throw error;
-    if (ctx.clock.now() - createdAt.getTime() < unreachableAfterMs) throw error;
-    return "unreachable";
-  }
 }
 
 const failureOf = (problem: FileProblem): { state: FileState; problem: FileProblem } => ({

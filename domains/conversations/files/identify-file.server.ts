@@ -56,7 +56,7 @@ function identify({ bytes, name, claimedKind }: NamedFile): IdentifiedFile | Fil
   return describe(found, bytes);
 }
 
-/** Captions are no message. */
+/** Captions belong to videos of courses, not to messages. */
 const isTaken = (extension: string): boolean => isStorable(`.${extension}`) && extension !== "vtt";
 
 function describe(extension: string, bytes: Uint8Array): IdentifiedFile {

@@ -85,7 +85,7 @@ export const wavUrlOf = (url: string): string => `${url}?as=wav`;
 /** Where the files of a conversation are stored; without an id, those of a portal or of all. */
 export const messageFilesFolder = (
   ...ids: [environmentId?: string, conversationId?: string]
-): string => `${["conversations", ...ids].join("/")}/`;
+): string => `${["conversations", ...ids.filter((id) => id !== undefined)].join("/")}/`;
 
 /** A file's name as it is shown, without folders; "" if nothing is left. */
 export function cleanFileName(name: string): string {

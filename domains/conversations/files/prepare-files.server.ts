@@ -12,9 +12,16 @@ import {
   messageFilesMax,
   messageFilesMaxBytes,
 } from "./message-file.ts";
+import { packVoice } from "./pack-voice.server.ts";
 
 /** A file as somebody uploads it with a message. */
-export type UploadedFile = { name: string; bytes: Uint8Array; alt?: string | undefined };
+export type UploadedFile = {
+  name: string;
+  bytes: Uint8Array;
+  alt?: string | undefined;
+  /** What a messenger says it is. */
+  claimedKind?: FileKind | undefined;
+};
 
 /** A checked file, as it will be stored. */
 export type PreparedFile = {
@@ -48,12 +55,12 @@ export async function prepareFile({
   bytes,
   alt = "",
   claimedKind,
-}: UploadedFile & { claimedKind?: FileKind }): Promise<PreparedFile | FileProblem> {
+}: UploadedFile): Promise<PreparedFile | FileProblem> {
   const name = cleanFileName(typedName);
   const found = identifyFile({ bytes, name, claimedKind });
   if (typeof found === "string") return found;
   if (found.kind !== "picture")
-    return { ...found, name, alt: "", content: bytes, width: null, height: null };
+    return packVoice({ ...found, name, alt: "", content: bytes, width: null, height: null });
   try {
     const { bytes: content, ...size } = await encodePhoto(bytes);
     return { ...found, name, alt: cleanText(alt).trim().slice(0, altMaxChars), content, ...size };

@@ -4,6 +4,7 @@ import { type Db, withTransaction } from "#platform/database.server.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 import { conversationFiles } from "#domains/conversations/file-tables.server.ts";
+import { listWaitingFiles } from "#domains/conversations/email/waiting-files.server.ts";
 import { messageFilesFolder } from "./message-file.ts";
 import { lockStoredFiles } from "./store-files.server.ts";
 
@@ -41,7 +42,7 @@ async function sweepBatch(tools: Tools, names: readonly string[]): Promise<void>
     await deleteUnusedFiles(tools, { environmentId, conversationId });
 }
 
-/** Deletes the stored files of a conversation that belong to none of its messages. */
+/** Deletes the stored files of a conversation that belong to none of its messages, nor to an email that waits. */
 export async function deleteUnusedFiles(
   { db, files }: Tools,
   { environmentId, conversationId }: ConversationKey,
@@ -57,7 +58,8 @@ export async function deleteUnusedFiles(
           eq(conversationFiles.conversationId, conversationId),
         ),
       );
-    const ids = new Set(rows.map(({ id }) => id));
+    const waiting = await listWaitingFiles(tx, { environmentId, conversationId });
+    const ids = new Set([...rows.map(({ id }) => id), ...waiting.map(idOf)]);
     for await (const name of files.list(messageFilesFolder(environmentId, conversationId)))
       if (!ids.has(idOf(name))) await files.delete(name);
   });

@@ -14,5 +14,5 @@ export type InboxFilter = {
 };
 export const noInboxFilter: InboxFilter = { text: "", tag: "", language: "" };
 
-/** The count of a view stops here: a mentor who has more to do need not know how much. */
+/** Counting a view stops here: mentors don't need the exact number beyond that. */
 export const inboxCountMax = 100;

@@ -33,7 +33,7 @@ export type InboxRow = {
   lastMessageAt: string;
   /** The last message that the learner sees. */
   preview: string;
-  /** What that message has instead of a text; null for a text. */
+  /** What a message without text consists of; null for a text. */
   previewFile: FileKind | null;
   isPreviewOwn: boolean;
 };
@@ -61,14 +61,14 @@ const never = "infinity";
 /** The longest preview. */
 const previewMaxChars = 140;
 /**
- * How many conversations one page of a search looks through, so that it takes as long for a mentor of many years as for
- * a new one. All open conversations of a mentor are among them.
+ * How many conversations one page of a search looks through, so that it is as fast for a mentor of many years as for a new
+ * one. That includes all open conversations of a mentor.
  */
 export const inboxSearchedMax = 500;
 
 /**
  * Lists conversations with the longest wait first, then those without a wait, the latest first. It takes three queries,
- * whatever the size. A page of a search may be short and still have a next one, which looks further.
+ * whatever the size. A page of a search may be short although there is a next page, which looks further.
  * @throws AUTH-DENY
  */
 export async function listInbox(
@@ -161,7 +161,7 @@ const toRow = (row: StoredRow): InboxRow => ({
   isPreviewOwn: row.isPreviewOwn,
 });
 
-/** SQL: the conversation comes after this position. Without a wait, the index leads there. */
+/** SQL: the conversation comes after this position. The form of the conditions lets PostgreSQL start there in the index. */
 function isAfter(...[wait, last, id]: Position): SQL {
   const isLater = sql`(conversation.last_message_at < ${last}::timestamptz or conversation.id > ${id}::uuid)`;
   if (wait === never)

@@ -55,7 +55,7 @@ export async function reply(
   ctx: EmailCtx & { files: FileStore },
   { conversationId, text: typedText, files: uploads = [], key }: Written,
 ): Promise<number> {
-  // Encoding pictures is work, so only those who answer get that far.
+  // Encoding pictures is expensive, so check first whether the caller answers learners.
   authorize(ctx, "open", "inbox");
   const text = requireMessage(typedText, { files: uploads.length });
   const files = await prepareFiles(uploads);
@@ -79,7 +79,7 @@ export async function reply(
 type Answer = {
   text: string;
   channel: Channel;
-  /** Adds its files, after it is stored. */
+  /** Adds its files after it was stored. */
   attach?(message: MessageKey): Promise<void>;
   template?: FilledTemplate;
 };

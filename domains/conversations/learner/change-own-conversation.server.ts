@@ -71,7 +71,8 @@ export async function blockMentor(
 }
 
 /**
- * Deletes the caller's conversation, with older ones that go on in it. While a case about it is open, a copy stays that only the case shows.
+ * Deletes the caller's conversation, and the older ones that were merged into it. While a case about one is open, a copy of
+ * it stays that only the case shows.
  * @throws SIGN-IN-FIRST, NOT-FOUND
  */
 export async function hideOwnConversation(
@@ -91,7 +92,7 @@ export async function hideOwnConversation(
     }
     return null;
   });
-  // The messages are gone. Files that could not be deleted now are deleted at night.
+  // The messages are gone. The nightly sweep deletes files that can't be deleted now.
   for (const { environmentId, id } of hidden)
     await deleteUnusedFiles(ctx, { environmentId, conversationId: id }).catch((error: unknown) =>
       ctx.log.warn({ err: error }, "the files of a conversation could not be deleted"),
@@ -119,12 +120,12 @@ const declinedWithOwner = ({ declinedIds, ownerId }: StoredConversation): string
 
 type Changes = Partial<typeof conversations.$inferInsert>;
 
-/** Changes the caller's conversation and announces it. Returns it as it was. @throws NOT-FOUND */
+/** Changes the caller's conversation and announces it. @throws NOT-FOUND */
 async function changeOwnConversation(
   ctx: Pick<Ctx, "db" | "portal" | "actor">,
   change: (tx: Transaction, conversation: StoredConversation) => Promise<Changes | null>,
-): Promise<StoredConversation> {
-  return withTransaction(ctx.db, async (tx) => {
+): Promise<void> {
+  await withTransaction(ctx.db, async (tx) => {
     const conversation = await lockOwnConversation(tx, ctx);
     if (!conversation) throw conversationUnknown();
     const changes = await change(tx, conversation);
@@ -137,6 +138,5 @@ async function changeOwnConversation(
       userIds: [userId, ownerId, changes?.ownerId ?? null],
       isInPool: true,
     });
-    return conversation;
   });
 }

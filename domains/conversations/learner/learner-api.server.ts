@@ -57,7 +57,7 @@ export const learnerOperations = [
     caller: "person",
     query: z.object({
       before: z.coerce.number().pipe(versionNumber).optional().describe("messages before this one"),
-      olderId: id.optional().describe("one of `older` instead of the present conversation"),
+      olderId: id.optional().describe("one of `older` instead of the current conversation"),
     }),
     response: z.object({
       canAsk: z.boolean().describe("whether there is anybody to ask"),
@@ -77,10 +77,10 @@ export const learnerOperations = [
           isClosed: z.boolean(),
           isPassedOn: z
             .boolean()
-            .describe("a moderator has opened it: the caller's next message is their first"),
+            .describe("a moderator opened it, and the caller hasn't written here yet"),
           unread: z.int(),
           channel: z.enum(channels).describe("where answers are sent, besides the portal"),
-          isOlder: z.boolean().describe("one of `older`: nobody writes here any more"),
+          isOlder: z.boolean().describe("one of `older`, which nobody can write to any more"),
           messages: z.array(messageResponse),
           hasEarlier: z.boolean(),
         })

@@ -25,12 +25,12 @@ export type OwnConversation = MessagesPage & {
   /** Who also reads it because the learner is under 18. */
   secondReader: PublicMentor | null;
   isClosed: boolean;
-  /** A moderator has opened it: the caller's own message is still the first one. */
+  /** A moderator opened it, and the caller hasn't written here yet. */
   isPassedOn: boolean;
   unread: number;
   /** Where answers are sent; they are always on the portal, too. */
   channel: Channel;
-  /** It goes on in the caller's present conversation, so nobody writes here any more. */
+  /** It was merged into the caller's current conversation, so nobody can write here any more. */
   isOlder: boolean;
 };
 

@@ -17,8 +17,8 @@ type PassedMessage = {
 };
 
 /**
- * Opens a learner's conversation with a message that they wrote elsewhere, so that a mentor answers it. The learner's own
- * first message there is still their first: it says how old they are, and accepts the mentor policy.
+ * Opens a learner's conversation with a message that they wrote elsewhere, so that a mentor answers it. When the learner
+ * first writes there themselves, they still have to say their age and accept the mentor policy.
  * @throws NOBODY-ANSWERS
  */
 export async function passOnMessage(

@@ -16,6 +16,7 @@ import type { Channel, MessageContext } from "#domains/conversations/conversatio
 import { nobodyAnswers } from "#domains/conversations/errors.ts";
 import {
   prepareFiles,
+  type PreparedFile,
   type UploadedFile,
 } from "#domains/conversations/files/prepare-files.server.ts";
 import { type FileToFetch, queueFiles } from "#domains/conversations/files/queue-files.server.ts";
@@ -59,7 +60,9 @@ export type NewQuestion = FirstAnswers & {
   elementId?: string | undefined;
   /** Pictures, voice notes and files. A message with files needs no text. */
   files?: readonly UploadedFile[] | undefined;
-  /** Files that a messenger has: they are fetched later. */
+  /** Files that were checked before. */
+  prepared?: readonly PreparedFile[] | undefined;
+  /** Files that a messenger still has. A job fetches them. */
   filesToFetch?: readonly FileToFetch[] | undefined;
   /** A repeat with the same key is the same message. */
   key?: string | undefined;
@@ -69,7 +72,7 @@ export type NewQuestion = FirstAnswers & {
   sentAt?: Date | undefined;
 };
 
-/** A learner's conversation, whoever the caller is. */
+/** The caller may be somebody other than the learner. */
 type StoringCtx = Omit<AskingCtx, "referral"> & MessagesCtx & { referral: Partial<Referral> };
 
 /**
@@ -83,14 +86,15 @@ export async function sendQuestion(
   { text: typedText, courseId, elementId, key, channel = "portal", sentAt, ...more }: NewQuestion,
 ): Promise<{ conversationId: string; sequence: number }> {
   authorize(ctx, "write", "own conversation");
-  const { files: uploads = [], filesToFetch = [], ...answer } = more;
-  const text = requireMessage(typedText, { files: uploads.length + filesToFetch.length });
+  const { files: uploads = [], prepared = [], filesToFetch = [], ...answer } = more;
+  const sent = [...uploads, ...prepared, ...filesToFetch];
+  const text = requireMessage(typedText, { files: sent.length });
   const wait = await countAttempt(ctx, questionLimit, `${channel} ${ctx.actor.userId}`);
   if (wait > 0) throw tooManyAttempts(wait);
   const context = await findContext(ctx, courseId, elementId);
   const team = await loadTeam(ctx.db, ctx.portal.id);
   if (!team.canBeAsked) throw nobodyAnswers();
-  const files = await prepareFiles(uploads);
+  const files = [...prepared, ...(await prepareFiles(uploads))];
   return withTransaction(ctx.db, async (tx) => {
     const { userId } = ctx.actor;
     const { conversation, isNew } = await openConversation(tx, ctx, team, {
@@ -124,7 +128,7 @@ async function findContext(
 type Opening = {
   userId: string;
   context: MessageContext | null;
-  /** What the learner says with their first message; null if somebody else passes one on. */
+  /** What the learner says with their first message; null if somebody else passes a message on. */
   answer: FirstAnswers | null;
 };
 
@@ -201,7 +205,7 @@ type Question = {
   reply: "first" | "passed" | null;
   team: Team;
   text: string;
-  /** Adds its files, after it is stored. */
+  /** Adds its files after it was stored. */
   attach?(message: MessageKey): Promise<void>;
   context: MessageContext | null;
   key: string | undefined;

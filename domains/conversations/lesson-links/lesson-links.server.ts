@@ -5,12 +5,12 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { payloadOfLesson, tokenOfDigest } from "./lesson-token.ts";
 
-/** How long somebody who came from a lesson may take to write. */
+/** How long after coming from a lesson somebody's message is about it. */
 export const askedLessonLifeMs = 24 * 60 * 60 * 1000;
 
 type Lesson = { courseId: string; elementId: string };
 
-/** Returns what a link into a messenger carries for a lesson. Every lesson has one stored token. */
+/** Returns the payload of a link into a messenger that names a lesson. Each lesson has one stored token. */
 export async function linkLesson(
   { db, portal }: Pick<Ctx, "db" | "portal">,
   { courseId, elementId }: Lesson,
@@ -35,7 +35,7 @@ const isFrom = (environmentId: string, { issuer, subject }: Sender) =>
     eq(askedLessons.subject, subject),
   );
 
-/** Remembers from which lesson somebody comes to a messenger. */
+/** Remembers from which lesson somebody came to a messenger. */
 export async function rememberLesson(
   db: Db,
   { portal, clock }: Pick<Ctx, "portal" | "clock">,
@@ -53,7 +53,7 @@ export async function rememberLesson(
     });
 }
 
-/** Returns the token of the lesson from which somebody writes now, once; undefined without one. */
+/** Returns the token of the lesson from which somebody came, and forgets it; undefined without a recent one. */
 export async function takeLesson(
   db: Db,
   { portal, clock }: Pick<Ctx, "portal" | "clock">,
@@ -67,7 +67,7 @@ export async function takeLesson(
   return isRecent ? row.token : undefined;
 }
 
-/** Returns the lesson of a token; undefined if this portal has no such one. */
+/** Returns the lesson of a token; undefined if this portal doesn't know it. */
 export async function findLinkedLesson(
   { db, portal }: Pick<Ctx, "db" | "portal">,
   token: string,

@@ -1,6 +1,6 @@
 /**
- * What the bot's buttons for mentors send. Telegram allows 64 bytes, so an answer's button names a place in a stored list
- * and not a conversation.
+ * What the bot's buttons for mentors send. Telegram allows 64 bytes, so an answer's button holds a position in a stored list
+ * instead of a conversation's id.
  */
 const takePattern = /^take:([\da-f-]{36})$/;
 const answerPattern = /^answer:(\d{1,15}):(\d{1,2})$/;

@@ -34,7 +34,7 @@ import type { ForwardingJob } from "./queue-forwarding.server.ts";
 const messagesMax = 10;
 
 /**
- * Forwards what waits for an answer to the conversation's mentor, or to everybody of its pool, as far as they answer from
+ * Forwards messages that wait for an answer to the conversation's mentor, or to everyone in its pool, if they answer from
  * Telegram. Each gets a message at most once: if the process dies while sending it, they find it in the inbox.
  * @throws ServiceFailure if Telegram can't be reached, so that the job is tried again
  */
@@ -91,7 +91,7 @@ type WaitingMessage = {
   name: string;
 };
 
-/** Reads what the learner wrote since the last answer and the mentor hasn't got. */
+/** Reads what the learner wrote since the last answer, without what was already forwarded to the mentor. */
 async function readWaiting(
   { db }: ActorlessCtx,
   { environmentId, id, userId }: StoredConversation,
@@ -114,7 +114,7 @@ async function readWaiting(
   return rows;
 }
 
-/** Sends one message to a mentor, in parts if it is too long. @returns whether Telegram still takes messages for them */
+/** Sends one message to a mentor, in parts if it is too long. @returns whether Telegram still accepts messages for them */
 async function forward(
   mentorCtx: EmailCtx,
   conversation: StoredConversation,
@@ -174,7 +174,7 @@ const isForwarded = ({ environmentId, userId, conversationId, sequence }: Forwar
     eq(conversationForwards.sequence, sequence),
   );
 
-/** Stores that a message, or a part of it, is forwarded. @returns whether it wasn't before */
+/** Stores that a message, or a part of it, is forwarded. @returns false if it already was */
 async function store(
   { db, clock }: EmailCtx,
   { part = 0, providerId, ...key }: ForwardedKey & { part?: number; providerId?: string },
@@ -209,7 +209,7 @@ async function compose(
     conversationId,
     sequences: [sequence],
   });
-  // The files themselves stay in the inbox.
+  // The files themselves aren't forwarded.
   const lines = [
     texts.heading(name, lesson),
     isHeld ? hideLinks(text) : text,

@@ -11,11 +11,11 @@ const response = z.object({
   state: z
     .enum(mentorChatStates)
     .describe(
-      "none: the portal has no Telegram bot; unconnected: the caller doesn't sign in with it",
+      "none: the portal has no Telegram bot; unconnected: the caller hasn't connected Telegram",
     ),
 });
 
-/** Operations with which mentors choose to answer from their own Telegram. */
+/** Operations for mentors who answer from their own Telegram. */
 export const mentorChatOperations = [
   operation({
     operationId: "getMentorChat",
@@ -31,8 +31,8 @@ export const mentorChatOperations = [
     operationId: "setMentorChat",
     method: "put",
     path,
-    summary: "Lets the caller answer from their own Telegram, or no longer",
-    description: "Learners see the mentor’s display name and picture only.",
+    summary: "Turns answering from the caller's own Telegram on or off",
+    description: "Learners see only the mentor's display name and picture.",
     caller: "person",
     body: z.object({ isOn: z.boolean() }),
     response,

@@ -8,8 +8,8 @@ import { guest } from "#domains/settings/context.ts";
 export type MentorCtx = EmailCtx & { files: FileStore };
 
 /**
- * Returns the context in which a mentor acts from their own Telegram, which has verified who they are. Null for somebody
- * who doesn't answer learners here any more.
+ * Returns the context of a mentor who acts from their own Telegram, which has verified who they are; null for somebody who
+ * no longer answers learners here.
  */
 export async function asMentor(ctx: ActorlessCtx, userId: string): Promise<MentorCtx | null> {
   const user = await loadUser(ctx, userId);

@@ -53,7 +53,7 @@ export async function readOwnMentorChat(
 }
 
 /**
- * Lets the caller answer from their own Telegram, or no longer. The bot confirms the beginning.
+ * Turns answering from the caller's own Telegram on or off. The bot confirms when it is turned on.
  * @throws AUTH-DENY, CHANNEL-MISSING
  */
 export async function setOwnMentorChat(ctx: EmailCtx, isOn: boolean): Promise<void> {
@@ -79,7 +79,7 @@ export async function setOwnMentorChat(ctx: EmailCtx, isOn: boolean): Promise<vo
   });
 }
 
-/** Forwards nothing more to a mentor. */
+/** Stops forwarding messages to a mentor. */
 export async function endMentorChat(db: Db, environmentId: string, userId: string): Promise<void> {
   await db.delete(mentorChats).where(isChatOf(environmentId, userId));
 }

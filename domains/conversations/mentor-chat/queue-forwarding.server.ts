@@ -7,7 +7,7 @@ import type { Transaction } from "#platform/database.server.ts";
 export const forwardingQueue = "forward-to-mentors";
 export type ForwardingJob = { environmentId: string; conversationId: string };
 
-/** Queues a conversation's new messages for those who answer it, if anybody of the portal answers from Telegram. */
+/** Queues forwarding a conversation's new messages, if anybody of the portal answers from Telegram. */
 export async function queueForwarding(
   tx: Transaction,
   { jobs }: Pick<Ctx, "jobs">,

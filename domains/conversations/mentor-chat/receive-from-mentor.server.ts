@@ -14,8 +14,9 @@ import { conversations } from "#domains/conversations/tables.server.ts";
 import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import { firstNameOf } from "#domains/identity/membership/read-member.server.ts";
 import { findMessengerUser } from "#domains/identity/messengers/messenger-user.server.ts";
-import type { ChatMessage } from "#domains/messaging/adapters/adapter.ts";
+import type { ChatMedia, ChatMessage } from "#domains/messaging/adapters/adapter.ts";
 import { DomainError } from "#platform/domain-error.ts";
+import { fetchSentFiles } from "./fetch-sent-files.server.ts";
 import { answerData, type PressedButton, readButton } from "./button-data.ts";
 import { mentorTexts, stopCommand } from "./mentor-texts.server.ts";
 import { asMentor, type MentorCtx } from "./mentor-context.server.ts";
@@ -29,8 +30,8 @@ const offeredMax = 8;
 const labelMaxChars = 40;
 
 /**
- * Finds the mentor from whose Telegram a message comes. It is theirs if they answer from there, if it quotes a message that
- * was forwarded to them, or if they tapped a button for mentors: none of these is ever a learner's question.
+ * Finds the mentor who sent a message from their own Telegram: somebody who answers from there, quotes a message that was
+ * forwarded to them, or tapped a button for mentors. None of these is ever a learner's question.
  * @returns their user id; null for everybody else
  */
 export async function findMentorSender(
@@ -65,9 +66,9 @@ async function findQuoted(
 }
 
 /**
- * Does what a mentor wrote or tapped in their own Telegram: answers the conversation that they quote, or the only one they
- * have; with several, the bot asks which. It may run twice for the same message.
- * @returns what the bot says
+ * Handles what a mentor wrote or tapped in their own Telegram. A text answers the conversation that they quote, or their only
+ * open one; with several, the bot asks which. It may run twice for the same message.
+ * @returns the bot's reply
  */
 export async function receiveFromMentor(
   ctx: ActorlessCtx,
@@ -83,17 +84,18 @@ export async function receiveFromMentor(
   }
   if (mentorCtx === null) return texts.noRole();
   if (other === "edit") return texts.edited();
-  if (other !== undefined || media.length > 0) return texts.textOnly();
+  if (other !== undefined) return texts.notTaken();
+  const written = { text, media, id: row.id };
   try {
     const button = row.message.isTap ? readButton(text) : null;
-    if (button) return await press(mentorCtx, button);
+    if (button) return await press(mentorCtx, button, row.receivedAt);
     const quoted = await findQuoted(ctx, mentorId, quotedId);
-    if (quoted !== null) return await send(mentorCtx, quoted, text, row.id);
+    if (quoted !== null) return await send(mentorCtx, quoted, written, row.receivedAt);
     const open = await listOpen(mentorCtx);
     if (open.length === 0) return texts.nobodyWaits();
     if (open.length === 1 && quotedId === undefined)
-      return await send(mentorCtx, open[0]!.id, text, row.id);
-    return await askWhichOne(mentorCtx, row.id, text, open);
+      return await send(mentorCtx, open[0]!.id, written, row.receivedAt);
+    return await askWhichOne(mentorCtx, written, open);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     ctx.log.info({ code: error.code }, "a mentor's answer from Telegram was refused");
@@ -101,7 +103,10 @@ export async function receiveFromMentor(
   }
 }
 
-async function press(ctx: MentorCtx, button: PressedButton): Promise<ChatMessage> {
+/** What a mentor wrote in Telegram; `id` is its incoming message's. */
+type MentorAnswer = { id: number; text: string; media: readonly ChatMedia[] };
+
+async function press(ctx: MentorCtx, button: PressedButton, pressedAt: Date): Promise<ChatMessage> {
   const texts = mentorTexts(ctx);
   if (button.kind === "take") {
     await claimConversation(ctx, button.conversationId);
@@ -115,21 +120,24 @@ async function press(ctx: MentorCtx, button: PressedButton): Promise<ChatMessage
   const [unsent] = await ctx.db.select().from(unsentAnswers).where(isAnswer);
   const conversationId = unsent?.conversationIds[button.place];
   if (!unsent || conversationId === undefined) return texts.goneAnswer();
-  const sent = await send(ctx, conversationId, unsent.text, unsent.id);
+  const sent = await send(ctx, conversationId, unsent, pressedAt);
   await ctx.db.delete(unsentAnswers).where(isAnswer);
   return sent;
 }
 
-/** Answers a conversation. @param messageId of the incoming message: a repeat of it sends nothing */
+/** Answers a conversation. A repeat of the same incoming message sends nothing. */
 async function send(
   ctx: MentorCtx,
   conversationId: string,
-  typedText: string,
-  messageId: number,
+  { id, text: typedText, media }: MentorAnswer,
+  sentAt: Date,
 ): Promise<ChatMessage> {
-  const parts = splitText(cleanMessage(typedText), messageMaxChars);
-  for (const [at, text] of parts.entries())
-    await reply(ctx, { conversationId, text, key: `${mentorChatChannel} ${messageId} ${at}` });
+  const files = await fetchSentFiles(ctx, media, sentAt);
+  const [first = "", ...rest] = splitText(cleanMessage(typedText), messageMaxChars);
+  // An answer may consist of files alone. They belong to its first part.
+  const parts = [{ text: first, files }, ...rest.map((text) => ({ text }))];
+  for (const [at, part] of parts.entries())
+    await reply(ctx, { ...part, conversationId, key: `${mentorChatChannel} ${id} ${at}` });
   const texts = mentorTexts(ctx);
   return texts.sent({ name: texts.nameOf(await readName(ctx, conversationId)) });
 }
@@ -167,8 +175,7 @@ async function listOpen({ db, portal, actor }: EmailCtx): Promise<OpenConversati
 
 async function askWhichOne(
   ctx: EmailCtx,
-  id: number,
-  text: string,
+  { id, text, media }: MentorAnswer,
   open: readonly OpenConversation[],
 ): Promise<ChatMessage> {
   const texts = mentorTexts(ctx);
@@ -179,6 +186,7 @@ async function askWhichOne(
       id,
       userId: ctx.actor.userId,
       text,
+      media,
       conversationIds: open.map((one) => one.id),
       createdAt: new Date(ctx.clock.now()),
     })

@@ -14,7 +14,6 @@ import { withTransaction } from "#platform/database.server.ts";
 /** The most templates of one messenger that are stored. */
 const templatesMax = 500;
 
-/** A portal's template. */
 export type StoredTemplate = MessageTemplate & { channel: Channel };
 
 const { channel, providerId, name, language, text, state } = messageTemplates;
@@ -38,7 +37,7 @@ type FetchCtx = Pick<
 >;
 
 /**
- * Fetches a messenger's templates with what it says about them. They replace those that were fetched before.
+ * Fetches a messenger's templates with their states. They replace those that were fetched before.
  * @returns how many there are
  * @throws AUTH-DENY, TEMPLATES-UNREAD
  */

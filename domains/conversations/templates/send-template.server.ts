@@ -19,7 +19,7 @@ type TemplateAnswer = {
 };
 
 /**
- * Sends an approved template to a learner in their messenger, also after the time for free answers.
+ * Sends an approved template to a learner in their messenger, also after the reply window.
  * @returns the message's sequence number
  * @throws AUTH-DENY, NOT-FOUND, TEMPLATE-UNUSABLE, MESSAGE-WRONG, CONVERSATION-MERGED, TOO-MANY-ATTEMPTS
  */
@@ -56,7 +56,7 @@ export function sendTemplate(
   });
 }
 
-/** Messengers take one line per variable. @throws MESSAGE-WRONG */
+/** Messengers accept only one line for each variable. @throws MESSAGE-WRONG */
 function requireValue(typed: string): string {
   const value = cleanLine(typed).replace(/\s+/g, " ").trim();
   if (value === "" || value.length > templateValueMaxChars) throw messageWrong();

@@ -18,7 +18,7 @@ import { templateValueMaxChars } from "./template-limits.ts";
 
 const operation = operationsFor<IdentityApiCtx>("Conversations");
 
-/** Operations on approved messages, which messengers also take after the time for free answers. */
+/** Operations on message templates, which messengers accept even after the reply window. */
 export const templateOperations = [
   operation({
     operationId: "listMessageTemplates",
@@ -45,7 +45,7 @@ export const templateOperations = [
     operationId: "fetchMessageTemplates",
     method: "post",
     path: "/messenger-channels/{channel}/templates/fetch",
-    summary: "Fetches a messenger's templates with what it says about them",
+    summary: "Fetches a messenger's templates with their states",
     caller: "person",
     params: z.object({ channel: z.enum(channels) }),
     response: z.object({ count: z.int() }),

@@ -48,7 +48,10 @@ export type Queue = ListPage<QueuedMessage> & { counts: Record<QueueView, number
 const reasonsMax = 5;
 const nobody: MessageAuthor = { name: "", picture: "", isMentor: false };
 
-/** Lists messages for moderators, the newest first, with how many each list has, at most `queueCountMax`. @throws AUTH-DENY */
+/**
+ * Lists messages for moderators, the newest first, and counts those of each list up to `queueCountMax`.
+ * @throws AUTH-DENY
+ */
 export async function listQueue(
   ctx: Ctx,
   view: QueueView,

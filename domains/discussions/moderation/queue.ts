@@ -5,5 +5,5 @@ export type QueueView = (typeof queueViews)[number];
 /** The most messages of one page. */
 export const queuePageMax = 50;
 
-/** The count of a view stops here. */
+/** Counting a list's messages stops here. */
 export const queueCountMax = 1_000;

@@ -28,9 +28,9 @@ export type ChatEvent = {
   tapId?: string | undefined;
   /** The platform's id of the bot's message that this one answers; undefined without one. */
   quotedId?: string | undefined;
-  /** What was sent, if it isn't a text: a place, a change of an earlier message, or something else that can't be taken. */
+  /** What was sent, if it isn't a text: a location, an edit of an earlier message, or something else that isn't supported. */
   other?: "location" | "edit" | "unsupported" | undefined;
-  /** Its pictures, recordings and files, which the platform still has. Then `text` is what was written with them. */
+  /** Its pictures, recordings and files, which the platform still has. Then `text` is their caption. */
   media?: readonly ChatMedia[] | undefined;
   /** When it was sent, in epoch milliseconds; undefined if the platform doesn't say. */
   sentAt?: number | undefined;
@@ -58,7 +58,7 @@ export type ChatFile = {
 
 /**
  * Why a message can't be delivered, however often it is tried. `blocked`: by its receiver. `unknown`: the receiver isn't
- * there any more, or never wrote. `window`: the time for free answers is over. `refused`: anything else.
+ * there any more, or never wrote. `window`: the reply window is over. `refused`: anything else.
  */
 export const deliveryFailures = ["blocked", "unknown", "window", "refused"] as const;
 export type DeliveryFailure = (typeof deliveryFailures)[number];
@@ -101,7 +101,7 @@ export type ChannelAccount = {
 /** The longest time that somebody who tests a channel waits for one call. */
 export const testTimeoutMs = 5_000;
 
-/** The longest time that downloading or sending a file takes. */
+/** Downloading or sending a file may take this long. */
 export const mediaTimeoutMs = 60_000;
 
 /** The protocol of one platform. */

@@ -62,7 +62,7 @@ export const facebookmessenger: ChannelAdapter<"facebookmessenger"> = {
     });
     return textIn(response, "message_id");
   },
-  // After the time for free answers, Messenger takes approved utility templates only.
+  // After the reply window, Messenger accepts only approved utility templates.
   async sendTemplate({ urls, keys }, to, template) {
     const response = await callMeta(`${urls.facebookmessenger.api}/me/messages`, keys.pageToken, {
       recipient: { id: to },

@@ -52,7 +52,7 @@ function templateIn(row: JsonObject): MessageTemplate[] {
 
 const typeOf = (component: JsonObject): string => textIn(component, "type").toUpperCase();
 
-/** Whether a part besides the text is sent as it is. */
+/** Whether a part besides the text needs no values. */
 function isPlain(component: JsonObject): boolean {
   if (typeOf(component) === "HEADER" && textIn(component, "format").toUpperCase() !== "TEXT")
     return false;
@@ -79,7 +79,7 @@ export const metaTemplate = ({ name, language, values }: FilledTemplate) => ({
 
 const isNumber = (variable: string): boolean => /^\d+$/.test(variable);
 
-/** Numbered variables are told apart by their order only. */
+/** Numbered variables are identified only by their order. */
 const inOrder = (values: FilledTemplate["values"]): FilledTemplate["values"] =>
   values.every(({ name }) => isNumber(name))
     ? values.toSorted((one, other) => Number(one.name) - Number(other.name))

@@ -49,8 +49,8 @@ function templateIn(row: JsonObject): MessageTemplate[] {
 }
 
 /**
- * Returns the URL that WhatsApp messages to the number are sent to. Null for a number that is no sender of the account, as in
- * the sandbox, and for an account without senders: then only Twilio's console tells.
+ * Returns the URL to which Twilio sends WhatsApp messages for the number; null if the number isn't a sender of the account, as
+ * in the sandbox. Then only Twilio's console shows the URL.
  */
 export async function readSenderWebhook({ urls, keys }: Connection): Promise<string | null> {
   const query = new URLSearchParams({ Channel: "whatsapp", PageSize: String(pageSize) });

@@ -9,12 +9,12 @@ import { MoreIcon } from "./icons.tsx";
 import { MessageForm } from "./message-form.tsx";
 import { useDiscussionForm } from "./use-discussion-form.ts";
 
-/** What the menu's forms do: verbs of `action.server.ts`. */
+/** The actions of the menu's forms, as `action.server.ts` names them. */
 const menuForms = ["edit", "delete", "report", "highlight", "pass", "mute"];
 
 type Props = { message: DiscussionMessage };
 
-/** What is seldom done with a message. It folds out below the message, so it needs no script. */
+/** The less common actions for a message. The menu opens below the message, so it works without scripts. */
 export function MessageMenu({ message }: Props) {
   const t = useTranslations();
   const { data } = useDiscussion();
@@ -22,7 +22,7 @@ export function MessageMenu({ message }: Props) {
   const { editableUntil, highlightedBy, id, isOwn } = message;
   const isShown = message.status === "shown";
   const isHighlighted = highlightedBy !== null;
-  // Without scripts, a form of the menu that went wrong is shown again.
+  // Without scripts, the page loads again: open the menu if one of its forms failed.
   const hasFailed = menuForms.some((does) => data.result?.form === `${does} ${id}`);
   return (
     <details
@@ -88,7 +88,7 @@ export function MessageMenu({ message }: Props) {
   );
 }
 
-/** Deletes after a second press, so nothing is lost by accident. */
+/** Deletes only after a second press, so nothing is lost by accident. */
 function DeleteForm({ messageId }: { messageId: string }) {
   const t = useTranslations();
   const { action } = useDiscussion();
@@ -110,18 +110,18 @@ function DeleteForm({ messageId }: { messageId: string }) {
 }
 
 type MenuButtonProps = {
-  /** A verb of `action.server.ts`. */
+  /** The action, as `action.server.ts` names it. */
   does: string;
   messageId: string;
   label: string;
-  /** What it is switched to; only for a switch. */
+  /** Only for a switch: the state that a press sets. */
   on?: boolean;
   isPressed?: boolean;
-  /** What is shown in its place afterwards. */
+  /** The text that replaces the button afterwards. */
   done?: string;
 };
 
-/** Does something with a message at once. */
+/** A button that acts on the message at once. */
 function MenuButton({ does, messageId, label, on, isPressed, done }: MenuButtonProps) {
   const { action } = useDiscussion();
   const { Form, busy, error, isDone } = useDiscussionForm(does, messageId);

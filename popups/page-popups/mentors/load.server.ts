@@ -4,7 +4,7 @@ import type { RequestCtx } from "#request/request-context.server.ts";
 import type { MentorsData } from "./data.ts";
 import { listMentorMessengers } from "./list-messengers.server.ts";
 
-/** Lists the ways in which a mentor can be asked; no popup without a messenger, like the button. */
+/** Lists where people can ask a mentor. Without a messenger there is neither this popup nor its button. */
 export default async function loadMentorsPopup(ctx: RequestCtx): Promise<MentorsData | null> {
   const messengers = listMentorMessengers(ctx.settings);
   if (messengers.length === 0) return null;

@@ -11,7 +11,7 @@ const labels = {
   facebook: ["messenger", "sign-in-method.facebookmessenger"],
 } as const;
 
-/** Invites to write to a mentor, in a messenger or here: docs/specification/mentors.md#connecting. */
+/** Invites people to write to a mentor, in a messenger or here: docs/specification/mentors.md#connecting. */
 export default function MentorsPopup({ data, headingId }: PagePopupProps<MentorsData>) {
   const t = useTranslations();
   return (

@@ -57,7 +57,7 @@ async function expectInChat(chat: Page, text: string): Promise<void> {
   }).toPass();
 }
 
-/** Sends an approved template after the time for free answers, with the names that the form suggests. */
+/** Sends an approved template after the reply window, with the names that the form suggests. */
 async function answerByTemplate(desk: Page, chat: Page, admin: Admin): Promise<void> {
   await admin.callApi("POST", "/messenger-channels/whatsapp/templates/fetch");
   await admin.query(
@@ -65,7 +65,7 @@ async function answerByTemplate(desk: Page, chat: Page, admin: Admin): Promise<v
   );
   await desk.reload();
   await hydrate(desk);
-  await desk.getByText("الرسائل المعتمدة", { exact: true }).click();
+  await desk.getByText("القوالب المعتمدة", { exact: true }).click();
   await desk.getByRole("link", { name: "answer_waiting · العربية" }).click();
   const filled = `مرحبًا ${learnerName}، أجاب سلام عن سؤالك.`;
   await expect(desk.getByText(filled)).toBeVisible();

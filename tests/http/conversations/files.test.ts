@@ -13,6 +13,7 @@ import type { Browser } from "#tests/kit/browser.ts";
 import { openQuestion, readOwn, replyTo } from "#tests/kit/conversations.ts";
 import { createUserWithRole, openRegisteredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+import { createWebmVoice } from "#tests/kit/webm-voice.ts";
 
 type FileView = {
   kind: string;
@@ -119,6 +120,25 @@ test("a mentor sends a document and a voice note; the document is only downloade
   expect([part.status, part.text]).toEqual([206, "OggS"]);
   const withNote = await post(mentor.browser, path, { intent: "note", text: "Mine" }, files);
   expect([withNote.status, withNote.text.includes("A note can’t have files")]).toEqual([422, true]);
+});
+
+test("a voice note recorded as WebM/Opus becomes Ogg/Opus, and one that can’t be read stays as it is", async () => {
+  const { browser } = await openQuestion(portal);
+  const webm = await createWebmVoice();
+  // Cut off in its list of tracks.
+  const damaged = webm.subarray(0, webm.indexOf("A_OPUS"));
+  const sent = await send(browser, [
+    { name: "voice.webm", bytes: webm },
+    { name: "damaged.webm", bytes: damaged },
+  ]);
+  expect(sent.status).toBe(303);
+  const [packed, kept] = await filesIn(browser);
+  expect(packed).toMatchObject({ kind: "voice", name: "voice.ogg", type: "audio/ogg" });
+  expect(kept).toMatchObject({ kind: "voice", name: "damaged.webm", type: "audio/webm" });
+  expect((await browser.fetch(kept!.url)).bytes.equals(damaged)).toBe(true);
+  // All of its second is there, as 16,000 samples with 2 bytes each, behind the header.
+  const wav = await browser.fetch(`${packed!.url}?as=wav`);
+  expect(wav.bytes.length).toBe(44 + 32_000);
 });
 
 test("nobody else gets a file: another learner, mentor, portal, a guest, or its mentor of before", async () => {

@@ -90,7 +90,7 @@ test("an email that failed the checks waits for the mentor, who accepts it", asy
   expect(row!.waitingSince).not.toBeNull();
   await waitFor(async () => (await sentTo(email)).at(-1)?.text).toContain("a mentor checks it");
   const page = await mentor.browser.fetch(`/studio/inbox/${conversationId}`);
-  expect(page.text).toContain("may be from someone else");
+  expect(page.text).toContain("someone else may have sent it");
   const release = `/inbox/${conversationId}/messages/${held.sequence}/release`;
   expect((await call(browser, "POST", release)).status).toBe(403);
   expect((await call(mentor.browser, "POST", release)).status).toBe(200);
@@ -122,16 +122,12 @@ test("answers of programs are dropped and counted", async () => {
   expect(await textsOf(conversationId)).not.toContain("I am away");
 });
 
-test("HTML becomes text without its quotation; files and what is too long get a clear answer", async () => {
+test("HTML becomes text without its quotation, and what is too long gets a clear answer", async () => {
   const { email, address, conversationId } = await openByEmail();
   const html = `Content-Type: text/html; charset=utf-8\r\n\r\n<style>p{}</style><p>Hello &amp; <b>peace</b></p><div class="gmail_quote">On Mon, 23 Nov 2026 Maria &lt;a@b.example&gt; wrote:<br><blockquote>Paul did.</blockquote></div>`;
   await handOver(portal, { from: email, to: address, body: html });
   await waitFor(() => textsOf(conversationId)).toContain("Hello & peace");
-  const withFile = `Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nA picture:\r\n--b\r\nContent-Type: image/jpeg\r\nContent-Disposition: attachment; filename="a.jpg"\r\nContent-Transfer-Encoding: base64\r\n\r\nAAAA\r\n--b--\r\n`;
-  await handOver(portal, { from: email, to: address, body: withFile });
-  await waitFor(() => textsOf(conversationId)).toContain("A picture:");
   const lastText = async () => (await sentTo(email)).at(-1)?.text ?? "";
-  await waitFor(lastText).toContain("but not the files");
   await handOver(portal, { from: email, to: address, text: "long ".repeat(1_000) });
   await waitFor(lastText).toContain("too long");
   await handOver(portal, { from: email, to: address, text: "> only a quotation" });
@@ -159,8 +155,6 @@ test(
       expect(outcome).toBe("taken");
       expect(performance.now() - start).toBeLessThan(2_000);
     }
-    const tooLarge = "a".repeat(5 * million);
-    expect((await handOver(portal, { from: email, to: address, text: tooLarge })).status).toBe(413);
   },
   longTestMs,
 );

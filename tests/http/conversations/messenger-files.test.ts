@@ -4,6 +4,7 @@ import { bohdanId, chatSettings, connectChats, openChat, setChatFault } from "#t
 import { listInbox, replyTo } from "#tests/kit/conversations.ts";
 import { createUserWithRole } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+import { createWebmVoice } from "#tests/kit/webm-voice.ts";
 
 const waitMs = 15_000;
 const pdf = Buffer.from("%PDF-1.7\n%%EOF").toString("base64");
@@ -65,14 +66,16 @@ describe.each(["telegram", "whatsapp", "viber", "facebookmessenger"] as const)(
       const files = [
         { name: "answer.png", content: png },
         { name: "plan.pdf", content: pdf },
+        { name: "voice.webm", content: (await createWebmVoice()).toString("base64") },
       ];
       expect((await replyTo(mentor.browser, id, "Look:", { files })).status).toBe(200);
       await waitFor(async () => (await threadOf(id)).at(-1)?.state).toBe("sent");
-      const [text, ...sent] = (await chat.lines()).slice(-3);
+      const [text, ...sent] = (await chat.lines()).slice(-4);
       expect(text).toMatchObject({ text: "Look:" });
       expect(sent.map(({ file }) => file?.name.split(".").at(-1))).toEqual([
         messenger === "viber" ? "jpg" : "png",
         "pdf",
+        "ogg",
       ]);
       // What a messenger fetches works without signing in, for an hour.
       for (const url of sent.flatMap(({ file }) => file?.url ?? [])) {

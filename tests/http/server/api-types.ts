@@ -4932,7 +4932,7 @@ export interface Paths {
            */
           before?: number;
           /**
-           * one of `older` instead of the present conversation
+           * one of `older` instead of the current conversation
            */
           olderId?: string;
         };
@@ -5820,7 +5820,7 @@ export interface Paths {
       };
     };
     /**
-     * Lets the caller answer from their own Telegram, or no longer
+     * Turns answering from the caller's own Telegram on or off
      */
     put: {
       parameters: {};
@@ -5870,7 +5870,7 @@ export interface Paths {
   };
   "/messenger-channels/{channel}/templates/fetch": {
     /**
-     * Fetches a messenger's templates with what it says about them
+     * Fetches a messenger's templates with their states
      */
     post: {
       parameters: {
@@ -5932,7 +5932,7 @@ export interface Paths {
   };
   "/messenger-channels": {
     /**
-     * The messengers that can carry conversations, email, and what each lacks here
+     * The messengers and email, and what each still needs to carry conversations
      */
     get: {
       parameters: {};
@@ -5952,7 +5952,7 @@ export interface Paths {
   };
   "/messenger-channels/{channel}/test": {
     /**
-     * Asks a messenger with the portal's keys whether everything is set up; tests email
+     * Tests whether a messenger or email is set up
      */
     post: {
       parameters: {
@@ -5984,7 +5984,7 @@ export interface Paths {
   };
   "/messenger-channels/email/secret": {
     /**
-     * Creates the secret with which a mail service hands over email; replaces the old one
+     * Creates the secret that a mail service needs; it replaces the old one
      */
     post: {
       parameters: {};
@@ -10021,7 +10021,7 @@ export interface GetOwnConversationAnswer {
     secondReader: PublicMentor | null;
     isClosed: boolean;
     /**
-     * a moderator has opened it: the caller's next message is their first
+     * a moderator opened it, and the caller hasn't written here yet
      */
     isPassedOn: boolean;
     unread: number;
@@ -10038,7 +10038,7 @@ export interface GetOwnConversationAnswer {
       | "viber"
       | "facebookmessenger";
     /**
-     * one of `older`: nobody writes here any more
+     * one of `older`, which nobody can write to any more
      */
     isOlder: boolean;
     messages: Message[];
@@ -10786,7 +10786,7 @@ export interface CloseCaseBody {
 export interface CloseCaseAnswer {}
 export interface GetMentorChatAnswer {
   /**
-   * none: the portal has no Telegram bot; unconnected: the caller doesn't sign in with it
+   * none: the portal has no Telegram bot; unconnected: the caller hasn't connected Telegram
    */
   state: "none" | "unconnected" | "off" | "on";
 }
@@ -10795,7 +10795,7 @@ export interface SetMentorChatBody {
 }
 export interface SetMentorChatAnswer {
   /**
-   * none: the portal has no Telegram bot; unconnected: the caller doesn't sign in with it
+   * none: the portal has no Telegram bot; unconnected: the caller hasn't connected Telegram
    */
   state: "none" | "unconnected" | "off" | "on";
 }

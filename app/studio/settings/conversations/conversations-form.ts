@@ -10,7 +10,7 @@ export type ConversationsValues = {
   helpPhone: string;
   safeguardingName: string;
   safeguardingPhone: string;
-  /** "": no answers by email. */
+  /** "" turns email off. */
   replyDomain: string;
 };
 export type ConversationsErrors = Partial<

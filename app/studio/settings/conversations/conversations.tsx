@@ -74,7 +74,7 @@ type Result = {
   newVersion: number | null;
 };
 
-/** Creates the secret for incoming email. Without a fresh proof of identity, the person gives one and presses again. */
+/** Creates the secret for incoming email. Without a fresh proof of identity, the person gives one and tries again. */
 async function createSecret(ctx: RequestCtx) {
   try {
     return data<Created>({ secret: await createEmailSecret(ctx) });
@@ -84,7 +84,10 @@ async function createSecret(ctx: RequestCtx) {
   }
 }
 
-/** Tests a messenger or creates a secret. Otherwise saves the form if nobody has changed the settings meanwhile. Otherwise nothing typed is lost. */
+/**
+ * Creates a secret, tests a channel, fetches templates or saves the form. If somebody else has changed the settings
+ * meanwhile, the form is shown again with everything that was typed.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await request.formData();

@@ -7,7 +7,7 @@ type Props = {
   secret: string | null;
 };
 
-/** Creates the secret with which a mail service hands over email, and shows it once. */
+/** Creates the secret that a mail service needs to deliver email, and shows it once. */
 export function EmailSecret({ secret }: Props) {
   const t = useTranslations();
   return (

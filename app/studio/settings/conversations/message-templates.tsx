@@ -4,7 +4,7 @@ import type { StoredTemplate } from "#domains/conversations/templates/message-te
 import type { Channel } from "#domains/messaging/messenger.ts";
 import { Note } from "#app/studio/ui/note.tsx";
 
-/** The outcome of fetching a messenger's templates: their number, or what went wrong. */
+/** The result of fetching a messenger's templates: how many there are, or what went wrong. */
 export type FetchedTemplates = { channel: Channel; count: number } | { messageKey: string };
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   fetched: FetchedTemplates | null;
 };
 
-/** The approved messages that reach learners after the time for free answers, as their messengers describe them. */
+/** The portal's message templates, as their messengers last described them. */
 export function MessageTemplates({ templates, channels, fetched }: Props) {
   const t = useTranslations();
   const { formData } = useNavigation();

@@ -1,7 +1,17 @@
 import { setPriority } from "node:os";
+import {
+  BufferSource,
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedPacketSink,
+  Input,
+  OggOutputFormat,
+  Output,
+  WEBM,
+} from "mediabunny";
 import { OggOpusDecoder } from "ogg-opus-decoder";
 
-// The program of a decoding thread. On Linux each thread has its own priority, so it delays no page.
+// The program of the thread for voice notes. On Linux each thread has its own priority, so it delays no page.
 const lowestPriority = 19;
 if (process.platform === "linux") setPriority(0, lowestPriority);
 
@@ -34,6 +44,27 @@ export async function decode({ bytes, samplesMax }) {
     at += part.length;
   }
   return samples.subarray(0, samplesMax);
+}
+
+/**
+ * Packs the Opus sound of a WebM file into an Ogg file, without encoding it again.
+ * @param {{ bytes: Uint8Array<ArrayBuffer> }} input
+ * @returns {Promise<Uint8Array | null>} null if its sound isn't Opus
+ */
+export async function packAsOgg({ bytes }) {
+  const input = new Input({ source: new BufferSource(bytes), formats: [WEBM] });
+  const track = await input.getPrimaryAudioTrack();
+  const decoderConfig = await track?.getDecoderConfig();
+  if (!track || !decoderConfig || track.codec !== "opus") return null;
+  const target = new BufferTarget();
+  const output = new Output({ format: new OggOutputFormat(), target });
+  const sound = new EncodedAudioPacketSource("opus");
+  output.addAudioTrack(sound);
+  await output.start();
+  for await (const packet of new EncodedPacketSink(track).packets())
+    await sound.add(packet, { decoderConfig });
+  await output.finalize();
+  return target.buffer && new Uint8Array(target.buffer);
 }
 
 /**

@@ -1,0 +1,1 @@
+ALTER TABLE "unsent_answers" ADD COLUMN "media" jsonb DEFAULT '[]'::jsonb NOT NULL;
