@@ -35,7 +35,8 @@ export type ListPage = {
   name: string;
   path: string;
   /** How many rows both portals certainly have. Default: a whole page. */
-  limit?: number;
+  /** null: what is read isn't a list. */
+  limit?: number | null;
   /** Which page of the list, followed from the first one. */
   page?: "first" | "last";
   /** How many queries it may need. Default: those of a list. */
@@ -135,6 +136,7 @@ async function findPath(
 ): Promise<string> {
   const pathOf = (parameters: Record<string, string | number>) =>
     `/api${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams(parameters as never)}`;
+  if (limit === null) return `/api${path}`;
   if (page === "first") return pathOf({ limit });
   const cursors: string[] = [];
   for (;;) {

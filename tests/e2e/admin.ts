@@ -1,6 +1,6 @@
-import { request } from "@playwright/test";
 import pg from "pg";
 import { adminRole } from "#domains/settings/roles.ts";
+import { openApiContext } from "./api-context.ts";
 import type { TestServer } from "./test-server.ts";
 
 /** An admin of the demo portal, signed in by the public API. */
@@ -26,7 +26,7 @@ export const adminPerson = {
 
 export async function openAdmin(testServer: TestServer): Promise<Admin> {
   const origin = `http://localhost:${testServer.port}`;
-  const api = await request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
+  const api = await openApiContext(origin);
   const runQuery: Admin["query"] = async (statement, values = []) => {
     const database = new pg.Client({ connectionString: testServer.databaseUrl });
     await database.connect();

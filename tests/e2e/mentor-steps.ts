@@ -1,5 +1,6 @@
-import { type APIRequestContext, request } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import type { Admin } from "./admin.ts";
+import { openApiContext } from "./api-context.ts";
 import { newPerson } from "./kit.ts";
 
 export type TestMentor = {
@@ -20,10 +21,7 @@ export async function createMentor(
   role = "mentor",
 ): Promise<TestMentor> {
   const person = { ...newPerson(), firstName };
-  const api = await request.newContext({
-    baseURL: homeUrl,
-    extraHTTPHeaders: { origin: homeUrl },
-  });
+  const api = await openApiContext(homeUrl);
   const answer = await api.post("/api/register", { data: { registerData: person, agreed: true } });
   const { userId } = (await answer.json()) as { userId: string };
   const setRoles = async (change: string) => {

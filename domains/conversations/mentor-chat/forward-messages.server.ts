@@ -134,11 +134,13 @@ async function forward(
   const parts = splitText(await compose(mentorCtx, conversation, message), adapter.textMaxChars);
   const texts = mentorTexts(mentorCtx);
   const take: ChatButton = { label: texts.takeLabel, data: takeData(conversation.id) };
+  let sentCount = 0;
   try {
     for (const [part, text] of parts.entries()) {
       const buttons = conversation.ownerId === null && part === parts.length - 1 ? [take] : [];
       const connection = { urls: mentorCtx.providers.urls, keys };
       const providerId = await adapter.send(connection, chat, { text, buttons });
+      sentCount += 1;
       await store(mentorCtx, { ...key, part, providerId });
     }
     return true;
@@ -149,6 +151,8 @@ async function forward(
       { failure, conversationId: conversation.id },
       "a mentor didn't get a message in Telegram",
     );
+    // Part of it has arrived, so it isn't sent again. The rest is in the inbox.
+    if (failure === null && sentCount > 0) return true;
     if (failure === null) {
       await db.delete(conversationForwards).where(isForwarded(key));
       throw error;

@@ -19,7 +19,7 @@ const pages: readonly ListPage[] = [
   { name: "  closed", path: "/inbox?view=closed", limit: 3 },
   { name: "  closed, last page", path: "/inbox?view=closed", limit: 3, page: "last" },
   // Besides the list's queries, those for what helps to answer.
-  { name: "  a conversation", path: `/inbox/${bulkConversationId(1)}`, queriesMax: 8 },
+  { name: "  a conversation", path: `/inbox/${bulkConversationId(1)}`, limit: null, queriesMax: 8 },
 ];
 
 /** Compares a mentor's inbox in a small portal and in one with as many conversations as given. */

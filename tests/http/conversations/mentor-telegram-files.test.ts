@@ -48,7 +48,7 @@ test("pictures, voice notes and files are answers like uploaded ones, and a lie 
   const second = await openQuestion(portal, "And me");
   await waitForBot("And me");
   await chat.sendFile("file");
-  await waitForBot("Whom is this for?");
+  await waitForBot("Who is this for?");
   const { buttons } = (await chat.lastLine())!;
   await chat.pressButton(buttons[0]!.data!);
   await waitForBot("Sent to");
