@@ -13,6 +13,12 @@ export function slugOf(name: string): string {
   return slug === "" ? "item" : slug;
 }
 
+/** Returns a slug, and the next ones to try if it is taken: with the numbers from 2 to `count`. */
+export const slugsToTry = (slug: string, count: number): string[] => [
+  slug,
+  ...Array.from({ length: count - 1 }, (_, index) => `${slug}-${index + 2}`),
+];
+
 /** Returns the slug of a name. If it is taken, it ends with the first number that makes it unique. */
 export function uniqueSlug(name: string, taken: ReadonlySet<string>): string {
   const slug = slugOf(name);

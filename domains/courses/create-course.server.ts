@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { lockDraft, readSentChange } from "#domains/drafts/lock-draft.server.ts";
 import { changeLockedDraft } from "#domains/drafts/save-draft.server.ts";
 import type { Operation } from "#domains/drafts/operations.ts";
@@ -7,7 +7,7 @@ import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { invalidInput } from "#domains/settings/errors.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
-import { uniqueSlug } from "#platform/slug.ts";
+import { slugOf, slugsToTry, uniqueSlug } from "#platform/slug.ts";
 import type { CourseBody, ElementBody, ElementType } from "./course.ts";
 import { courseDrafts } from "./course-draft-kinds.server.ts";
 import { type CourseDraft, elementsMax } from "./draft-schema.ts";
@@ -121,15 +121,25 @@ async function insertElement(
   { type, title }: Pick<NewElement, "type" | "title">,
 ): Promise<string> {
   await lockIds(tx, ctx, "elements");
-  const rows = await tx
-    .select({ id: elements.id })
-    .from(elements)
-    .where(eq(elements.environmentId, ctx.portal.id));
-  const id = uniqueSlug(title, new Set(rows.map((row) => row.id)));
+  const id = await findFreeElementId(tx, ctx, title);
   const texts = { [ctx.settings.i18n.primaryLang]: { title, description: "", components: [] } };
   const body: ElementBody = { type, duration: 0, discussion: false, texts };
   await writeUnpublishedElement(tx, ctx, { id, courseId, key: id, body });
   return id;
+}
+
+/** How many ids are tried for elements of one name, before the id gets a random ending. */
+const elementIdTries = 100;
+
+async function findFreeElementId(tx: Transaction, ctx: SystemCtx, title: string): Promise<string> {
+  const slug = slugOf(title);
+  const candidates = slugsToTry(slug, elementIdTries);
+  const rows = await tx
+    .select({ id: elements.id })
+    .from(elements)
+    .where(and(eq(elements.environmentId, ctx.portal.id), inArray(elements.id, candidates)));
+  const taken = new Set(rows.map((row) => row.id));
+  return candidates.find((id) => !taken.has(id)) ?? `${slug}-${crypto.randomUUID()}`;
 }
 
 /** Two courses or elements that are created at once must not get the same id. */

@@ -202,3 +202,12 @@ describe("bad input is refused, and the draft stays as it was", () => {
     expect((await writer.readDraft("courses", courseId)).version).toBe(version);
   });
 });
+
+test("elements of one name get ids of their own, also when many have it", async () => {
+  const courseId = await writer.createCourse("Many of one name");
+  const ids: string[] = [];
+  for (let count = 0; count < 102; count++) ids.push(await writer.addElement(courseId, "Prayer"));
+  expect(ids.slice(0, 3)).toEqual(["prayer", "prayer-2", "prayer-3"]);
+  expect(ids.at(-1)).toMatch(/^prayer-[0-9a-f-]{36}$/);
+  expect(new Set(ids).size).toBe(102);
+});

@@ -33,7 +33,9 @@ const createOrderCtx = (): OrderCtx => ({
   messages: () => emailMessages,
   mode: "test",
 });
-const emailMessages = { email: { receipt: { subject: "{course}", body: "{amount}" } } };
+const emailMessages = {
+  email: { receipt: { subject: "{course}", body: "{amount}" }, why: { payments: "You paid." } },
+};
 
 /** Makes a gateway fail until this function is called again with an empty `fault`. */
 const simulateFault = (gateway: string, fault: string) =>

@@ -140,7 +140,7 @@ describe("a learner", () => {
     for (let count = 2; count < dataCopyLimit.attemptsMax; count++)
       await call(browser, "POST", copyPath(userId), {});
     expect((await call(browser, "POST", copyPath(userId), {})).status).toBe(429);
-    await setStatus("ready");
+    await waitUntilReady(browser, userId);
     const refused = await postForm(browser, "/profile", { intent: "copy-data" });
     expect([refused.status, refused.text.includes("Too many")]).toEqual([429, true]);
   });

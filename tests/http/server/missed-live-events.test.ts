@@ -47,7 +47,8 @@ describe("a reader that comes back", () => {
     expect([events.map(({ topic }) => topic), mustReload]).toEqual([["notifications"], false]);
     for (const reader of readers) {
       const { id } = await reader.waitFor("change");
-      expect([id, reader.changes()]).toEqual([events[0]!.id, ["notifications"]]);
+      // The newest events may be repeated.
+      expect([id, new Set(reader.changes())]).toEqual([events[0]!.id, new Set(["notifications"])]);
       reader.close();
     }
     // Without a time there is nothing to catch up on.
