@@ -6,14 +6,14 @@ import type { Db } from "#platform/database.server.ts";
 import { openConversationsDefault } from "./conversation.ts";
 import type { ConversationAccess } from "./policy.server.ts";
 import { type Gender, isWantedGender, leaderOf, type RoutedMentor } from "./routing.ts";
-import { conversations, mentorProfiles } from "./tables.server.ts";
+import { type conversations, mentorProfiles } from "./tables.server.ts";
 
 /** The most people who answer learners in one portal. */
 const teamMax = 500;
 
 /** What learners may know about somebody who answers: no last name, no email, no phone. */
 export type PublicMentor = { userId: string; name: string; avatar: string | null };
-export type TeamMentor = RoutedMentor &
+export type TeamMentor = Omit<RoutedMentor, "openCount"> &
   PublicMentor & {
     roles: readonly string[];
     /** The name that those who run the portal see. */
@@ -44,7 +44,6 @@ type ProfileRow = {
   gender: Gender | null;
   openMax: number | null;
   awayUntil: number | null;
-  openCount: number;
 };
 
 /** Loads a portal's team in two queries. */
@@ -70,10 +69,7 @@ export async function loadTeam(db: Db, environmentId: string): Promise<Team> {
     select mentor.id as "userId", profile.leader_id as "leaderId", profile.campaign,
       profile.course_ids as "courseIds", profile.page_ids as "pageIds", profile.languages, profile.regions, profile.gender,
       profile.open_max as "openMax",
-      (extract(epoch from profile.away_until) * 1000)::float8 as "awayUntil",
-      (select count(*)::int from ${conversations} conversation
-        where conversation.environment_id = ${environmentId} and conversation.owner_id = mentor.id
-          and conversation.closed_at is null and conversation.hidden_at is null) as "openCount"
+      (extract(epoch from profile.away_until) * 1000)::float8 as "awayUntil"
     from unnest(${sql.param(holders.map(({ id }) => id))}::uuid[]) with ordinality as mentor (id, place)
       left join ${mentorProfiles} profile
         on profile.environment_id = ${environmentId} and profile.user_id = mentor.id
@@ -92,7 +88,6 @@ export async function loadTeam(db: Db, environmentId: string): Promise<Team> {
     gender: row.gender,
     openMax: row.openMax ?? openConversationsDefault,
     awayUntil: row.awayUntil ?? 0,
-    openCount: row.openCount,
   }));
   const mentorIdSet = new Set(mentorIds);
   const mentors = staff.filter(({ userId }) => mentorIdSet.has(userId));

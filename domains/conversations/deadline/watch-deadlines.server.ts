@@ -13,6 +13,7 @@ import {
 } from "#domains/conversations/find-conversation.server.ts";
 import { describeQuestionOf } from "#domains/conversations/learner/route-own-question.server.ts";
 import { queueForwarding } from "#domains/conversations/mentor-chat/queue-forwarding.server.ts";
+import { withOpenCounts } from "#domains/conversations/mentors/count-open.server.ts";
 import { leaderOf, routeQuestion } from "#domains/conversations/routing.ts";
 import { handedTo } from "#domains/conversations/safety/handed-to.ts";
 import { conversations } from "#domains/conversations/tables.server.ts";
@@ -129,9 +130,10 @@ async function reassign(
     wantedGender,
     declinedIds,
   });
-  // Read anew for each question: the one before has changed who is busy.
   const team = await loadTeam(tx, environmentId);
-  const route = routeQuestion(question, team.mentors, team.leaderIds);
+  // Counted anew for each question: the one before has changed who is busy.
+  const mentors = await withOpenCounts(tx, environmentId, team.mentors);
+  const route = routeQuestion(question, mentors, team.leaderIds);
   if (route === null || route.ownerId === ownerId) return;
   const now = ctx.clock.now();
   await tx

@@ -97,9 +97,11 @@ export async function listInbox(
       select ${countOf(sql`${conditions.mine} and conversation.waiting_since is not null`)} as mine,
         ${countOf(conditions.pool)} as pool, ${countOf(conditions.second)} as others
     ), candidates as (
-      select conversation.* from ${conversations} conversation
-      where ${conditions[view]} and ${afterCursor(pageRequest, isAfter)}
-      order by ${order} limit ${lookedThrough + 1}
+      select * from (
+        select conversation.* from ${conversations} conversation
+        where ${conditions[view]} and ${afterCursor(pageRequest, isAfter)}
+        order by ${order} limit ${candidatesMax(isSearch)}
+      ) conversation order by ${order} limit ${lookedThrough + 1}
     ), last_candidate as (
       select jsonb_build_array(${exactWait}, ${exactLast}, conversation.id) as position
       from candidates conversation where (select count(*) from candidates) > ${lookedThrough}
@@ -142,6 +144,13 @@ export async function listInbox(
     readsOthers: others > 0 || readsAsLeader(ctx, team),
   };
 }
+
+/**
+ * SQL: the most conversations of any page. PostgreSQL reuses a plan whose limit is written out. One whose limit is a value
+ * it would plan again for each request, since it then expects to read a tenth of all conversations.
+ */
+const candidatesMax = (isSearch: boolean): SQL =>
+  sql.raw(String((isSearch ? inboxSearchedMax : inboxPageMax) + 1));
 
 /** SQL: how many conversations there are, at most `inboxCountMax`. */
 const countOf = (condition: SQL): SQL => sql`(select count(*)::int from (

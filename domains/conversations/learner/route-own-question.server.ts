@@ -12,6 +12,7 @@ import {
   type RoutedQuestion,
   routeQuestion,
 } from "#domains/conversations/routing.ts";
+import { withOpenCounts } from "#domains/conversations/mentors/count-open.server.ts";
 import type { Team } from "#domains/conversations/team.server.ts";
 
 /** What routing needs of the request: the links and campaigns that its cookies remember. */
@@ -87,7 +88,8 @@ export async function routeQuestionOf(
   about: About & { userId: string },
 ): Promise<Route> {
   const question = await describeQuestionOf(ctx, db, about);
-  const route = routeQuestion(question, team.mentors, team.leaderIds);
+  const mentors = await withOpenCounts(db, ctx.portal.id, team.mentors);
+  const route = routeQuestion(question, mentors, team.leaderIds);
   if (route === null) throw nobodyAnswers();
   return route;
 }

@@ -10,6 +10,7 @@ import {
   type PublicMentor,
   type TeamMentor,
 } from "#domains/conversations/team.server.ts";
+import { withOpenCounts } from "./count-open.server.ts";
 
 /** Somebody who waits for an answer. Leaders see who waits and for what, not what was written. */
 export type WaitingLearner = {
@@ -29,7 +30,7 @@ export type Desk = {
   waitingCount: number;
   unownedCount: number;
   times: AnswerTimes;
-  mentors: readonly (TeamMentor & { waitingCount: number })[];
+  mentors: readonly (TeamMentor & { openCount: number; waitingCount: number })[];
   leaders: PublicMentor[];
 };
 
@@ -52,6 +53,7 @@ export async function loadDesk(ctx: Pick<Ctx, "db" | "portal" | "actor">): Promi
       select conversation.owner_id as "ownerId", count(*)::int as count
       from ${conversations} conversation where ${isWaiting} group by conversation.owner_id`),
   ]);
+  const mentors = await withOpenCounts(ctx.db, environmentId, team.mentors);
   const countOf = new Map(counts.map(({ ownerId, count }) => [ownerId, count]));
   return {
     waiting: waiting.map((row) => ({
@@ -61,7 +63,7 @@ export async function loadDesk(ctx: Pick<Ctx, "db" | "portal" | "actor">): Promi
     waitingCount: counts.reduce((sum, { count }) => sum + count, 0),
     unownedCount: countOf.get(null) ?? 0,
     times,
-    mentors: team.mentors.map((mentor) => ({
+    mentors: mentors.map((mentor) => ({
       ...mentor,
       waitingCount: countOf.get(mentor.userId) ?? 0,
     })),

@@ -73,7 +73,8 @@ export async function readHoldersOfRoles(
       and(
         eq(memberships.environmentId, environmentId),
         isStaffMembership,
-        arrayOverlaps(memberships.roles, [...roles]),
+        // Roles are few, so they are written out: PostgreSQL then reuses its plan in portals of every size.
+        arrayOverlaps(memberships.roles, [...roles]).inlineParams(),
         isNull(memberships.blockedAt),
         isNull(memberships.deletedAt),
       ),
