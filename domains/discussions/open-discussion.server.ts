@@ -8,6 +8,7 @@ import {
 } from "#domains/learning/progress/load-own-course.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
+import { constantLimit } from "#domains/settings/paging.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { type DiscussionStatus, messagesCountMax } from "./discussion.ts";
 import { ownMessageFirst } from "./errors.ts";
@@ -63,7 +64,7 @@ export async function readStatus(
       select count(*)::int as messages, count(distinct latest.user_id)::int as people from (
         select m.user_id from ${discussionMessages} m
         where ${isOfElement} and m.state = 'shown'
-        order by m.created_at desc limit ${messagesCountMax}) latest
+        order by m.created_at desc limit ${constantLimit(messagesCountMax)}) latest
     ) counted left join ${discussions} discussion
       on discussion.environment_id = ${ctx.portal.id} and discussion.element_id = ${elementId}`);
   const { hasOwnMessage, ...status } = rows[0]!;

@@ -4,13 +4,19 @@ import {
   firstNameJson,
 } from "#domains/identity/membership/load-first-names.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { afterCursor, type PageRequest, rowsToRead } from "#domains/settings/paging.server.ts";
+import {
+  afterCursor,
+  constantLimit,
+  type PageRequest,
+  rowsToRead,
+} from "#domains/settings/paging.server.ts";
 import {
   type DiscussionMessage,
   editableMs,
   type HoldReason,
   type MessageOrder,
   type MessageState,
+  messagesPageMax,
   type ReactionKind,
   repliesShownMax,
 } from "./discussion.ts";
@@ -83,14 +89,17 @@ export async function readMessages(
       ? sql`m.parent_id is null and (not ${isGone("m")} or exists (
           select 1 from ${discussionMessages} reply where reply.parent_id = m.id and ${isListedReply}))`
       : sql`m.parent_id = ${parentId}::uuid and not ${isGone("m")}`;
+  const inOrder = sql`order by m.created_at ${direction}, m.id ${direction}`;
   const page = sql`
-    select m.id from ${discussionMessages} m
-    where ${isOfElement(sql`m`)} and ${isBelow} and ${isVisible(ctx, "m")}
-      and ${afterCursor(
-        pageRequest,
-        (time, id) => sql`(m.created_at, m.id) ${comparison} (${time}::timestamptz, ${id}::uuid)`,
-      )}
-    order by m.created_at ${direction}, m.id ${direction} limit ${rowsToRead(pageRequest)}`;
+    select m.id from (
+      select m.id, m.created_at from ${discussionMessages} m
+      where ${isOfElement(sql`m`)} and ${isBelow} and ${isVisible(ctx, "m")}
+        and ${afterCursor(
+          pageRequest,
+          (time, id) => sql`(m.created_at, m.id) ${comparison} (${time}::timestamptz, ${id}::uuid)`,
+        )}
+      ${inOrder} limit ${constantLimit(messagesPageMax + 1)}
+    ) m ${inOrder} limit ${rowsToRead(pageRequest)}`;
   const addition =
     parentId !== null
       ? sql`select ${parentId}::uuid as id`
@@ -105,7 +114,7 @@ export async function readMessages(
           cross join lateral (
             select reply.id from ${discussionMessages} reply
             where reply.parent_id = top.id and ${isListedReply}
-            order by reply.created_at, reply.id limit ${repliesShownMax + 1}) below`;
+            order by reply.created_at, reply.id limit ${constantLimit(repliesShownMax + 1)}) below`;
   const { rows } = await ctx.db.execute<MessageRow>(sql`
     with page as (${page}), addition as (${addition}), replies as (${replies})
     ${selectMessages(ctx, sql`m.id in (select id from page)`)} m.id in (

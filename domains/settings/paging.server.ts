@@ -37,6 +37,12 @@ export const pageQuery = (limitMax: number) => ({
 /** How many rows to read: one more than requested shows whether there is a next page. */
 export const rowsToRead = ({ limit }: PageRequest): number => limit + 1;
 
+/**
+ * A limit that is part of the statement's text. Where the limit is a value, PostgreSQL expects a tenth of all rows, and in
+ * a large table it plans the query again for each request. So pages with a limit of their own read within this one.
+ */
+export const constantLimit = (rows: number): SQL => sql.raw(String(rows));
+
 /** A condition that skips the rows of earlier pages. It compares the query's sort columns. */
 export function afterCursor(
   { after }: PageRequest,

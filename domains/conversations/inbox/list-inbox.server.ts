@@ -6,6 +6,7 @@ import {
   type ListPage,
   type PageRequest,
   afterCursor,
+  constantLimit,
   microsecondTime,
   pageOf,
   type Position,
@@ -83,6 +84,7 @@ export async function listInbox(
   const order = sql`conversation.waiting_since asc nulls last, conversation.last_message_at desc, conversation.id`;
   const isSearch = Object.values(filter).some((value) => value !== "");
   const lookedThrough = isSearch ? inboxSearchedMax : rowsToRead(pageRequest);
+  const candidatesMax = (isSearch ? inboxSearchedMax : rowsToRead(firstPage)) + 1;
   const { rows } = await ctx.db.execute<
     StoredRow & {
       exactWait: string;
@@ -100,7 +102,7 @@ export async function listInbox(
       select * from (
         select conversation.* from ${conversations} conversation
         where ${conditions[view]} and ${afterCursor(pageRequest, isAfter)}
-        order by ${order} limit ${candidatesMax(isSearch)}
+        order by ${order} limit ${constantLimit(candidatesMax)}
       ) conversation order by ${order} limit ${lookedThrough + 1}
     ), last_candidate as (
       select jsonb_build_array(${exactWait}, ${exactLast}, conversation.id) as position
@@ -145,16 +147,9 @@ export async function listInbox(
   };
 }
 
-/**
- * SQL: the most conversations of any page. PostgreSQL reuses a plan whose limit is written out. One whose limit is a value
- * it would plan again for each request, since it then expects to read a tenth of all conversations.
- */
-const candidatesMax = (isSearch: boolean): SQL =>
-  sql.raw(String((isSearch ? inboxSearchedMax : inboxPageMax) + 1));
-
 /** SQL: how many conversations there are, at most `inboxCountMax`. */
 const countOf = (condition: SQL): SQL => sql`(select count(*)::int from (
-  select 1 from ${conversations} conversation where ${condition} limit ${inboxCountMax}) counted)`;
+  select 1 from ${conversations} conversation where ${condition} limit ${constantLimit(inboxCountMax)}) counted)`;
 
 const toRow = (row: StoredRow): InboxRow => ({
   id: row.id,

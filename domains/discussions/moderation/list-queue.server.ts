@@ -3,6 +3,7 @@ import { loadFirstNames } from "#domains/identity/membership/load-first-names.se
 import type { Ctx } from "#domains/settings/context.server.ts";
 import {
   afterCursor,
+  constantLimit,
   type ListPage,
   pageOf,
   type PageRequest,
@@ -71,17 +72,20 @@ export async function listQueue(
           and mute.environment_id = m.environment_id) as "isMuted",
         discussion.closed_at is not null as "isClosed",
         coalesce(discussion.own_answer_first, false) as "ownAnswerFirst"
-      from ${discussionMessages} m
+      from (
+        select m.* from ${discussionMessages} m
+        where ${isInView(ctx, view)} and ${afterCursor(
+          pageRequest,
+          (time, id) => sql`(m.created_at, m.id) < (${time}::timestamptz, ${id}::uuid)`,
+        )}
+        order by m.created_at desc, m.id desc limit ${constantLimit(queuePageMax + 1)}
+      ) m
         left join ${discussions} discussion
           on discussion.environment_id = m.environment_id and discussion.element_id = m.element_id
         cross join lateral (
           select count(*)::int as count, coalesce((array_agg(r.reason order by r.created_at)
             filter (where r.reason <> ''))[1:${sql.raw(String(reasonsMax))}], '{}') as reasons
           from ${discussionReports} r where ${isOpenReport}) reports
-      where ${isInView(ctx, view)} and ${afterCursor(
-        pageRequest,
-        (time, id) => sql`(m.created_at, m.id) < (${time}::timestamptz, ${id}::uuid)`,
-      )}
       order by m.created_at desc, m.id desc limit ${rowsToRead(pageRequest)}`),
     countViews(ctx),
   ]);
@@ -122,7 +126,7 @@ const isInView = ({ portal }: Pick<Ctx, "portal">, view: QueueView): SQL =>
 async function countViews(ctx: Pick<Ctx, "db" | "portal">): Promise<Record<QueueView, number>> {
   const columns = queueViews.map(
     (view) => sql`(select count(*)::int from (select 1 from ${discussionMessages} m
-      where ${isInView(ctx, view)} limit ${queueCountMax}) counted) as ${sql.identifier(view)}`,
+      where ${isInView(ctx, view)} limit ${constantLimit(queueCountMax)}) counted) as ${sql.identifier(view)}`,
   );
   const { rows } = await ctx.db.execute<Record<QueueView, number>>(
     sql`select ${sql.join(columns, sql`, `)}`,
