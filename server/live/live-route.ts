@@ -39,6 +39,8 @@ export const liveRoute =
     );
     // It receives events before the missed ones are read, so that none is lost in between.
     live.add(stream);
+    // The HTTP adapter's listener would keep the whole request in memory as long as the stream is open.
+    response.removeAllListeners("close");
     response.once("close", () => live.remove(stream));
     if (response.destroyed) live.remove(stream);
     try {
