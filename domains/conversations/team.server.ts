@@ -1,7 +1,13 @@
 import { sql } from "drizzle-orm";
 import { readHoldersOfRoles } from "#domains/identity/membership/role-holders.server.ts";
 import { fullNameOf, publicNameOf } from "#domains/identity/user.ts";
-import { adminRole, mentorLeaderRole, mentorRole, ownerRole } from "#domains/settings/roles.ts";
+import {
+  adminRole,
+  answeringRoles,
+  mentorLeaderRole,
+  mentorRole,
+  ownerRole,
+} from "#domains/settings/roles.ts";
 import type { Db } from "#platform/database.server.ts";
 import { openConversationsDefault } from "./conversation.ts";
 import type { ConversationAccess } from "./policy.server.ts";
@@ -27,7 +33,7 @@ export type Team = {
   staff: readonly TeamMentor[];
   /** Who leads a pool, the oldest first: leaders, or admins if there are none, or mentors if there are none either. */
   leaderIds: readonly string[];
-  /** Whether there is a mentor or a leader: admins alone aren't asked. */
+  /** Whether learners can ask anybody. */
   canBeAsked: boolean;
   /** Everyone by their user id. */
   people: ReadonlyMap<string, PublicMentor>;
@@ -96,7 +102,7 @@ export async function loadTeam(db: Db, environmentId: string): Promise<Team> {
   }));
   const mentorIdSet = new Set(mentorIds);
   const mentors = staff.filter(({ userId }) => mentorIdSet.has(userId));
-  const canBeAsked = mentors.length > 0 || idsWith(mentorLeaderRole).length > 0;
+  const canBeAsked = idsWith(...answeringRoles).length > 0;
   return { mentors, staff, leaderIds, canBeAsked, people };
 }
 
