@@ -14,6 +14,15 @@ export type IncomingMessage = Pick<
   email?: EmailDetails;
 };
 
+/** Returns when a message was written. Its sender's clock may be wrong, but nothing is written after it came. */
+export const writtenAtOf = ({
+  message,
+  receivedAt,
+}: {
+  message: Pick<IncomingMessage, "sentAt">;
+  receivedAt: Date;
+}): Date => new Date(Math.min(message.sentAt ?? Infinity, receivedAt.getTime()));
+
 export type EmailDetails = {
   /** The address in From, in lower case; "" unless there is exactly one. */
   from: string;

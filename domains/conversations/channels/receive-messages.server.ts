@@ -27,6 +27,7 @@ import { sendQuestion } from "#domains/conversations/learner/send-question.serve
 import type { AgeAnswer } from "#domains/conversations/safety/require-age.ts";
 import { isAgeButton, questionFor, readAgeAnswer } from "./age-question.server.ts";
 import { type ActorlessCtx, asLearner, type ConversationTools } from "./learner-context.server.ts";
+import { writtenAtOf } from "./incoming-message.ts";
 import type { IncomingJob } from "./queue-incoming-message.server.ts";
 import { findSender, type Sender as Learner } from "./sender.server.ts";
 import { splitText } from "./split-text.ts";
@@ -234,8 +235,7 @@ async function store(
   const [first = "", ...rest] = parts;
   const written = [{ text: first, filesToFetch }, ...rest.map((text) => ({ text }))];
   const learnerCtx = asLearner(ctx, sender);
-  // The messenger's clock may be wrong; nothing was written after it came.
-  const sentAt = new Date(Math.min(message.sentAt ?? Infinity, receivedAt.getTime()));
+  const sentAt = writtenAtOf({ message, receivedAt });
   try {
     for (const [at, part] of written.entries())
       await sendQuestion(learnerCtx, {

@@ -9,9 +9,10 @@ import { DomainError } from "#platform/domain-error.ts";
 import { announceConversation } from "#domains/conversations/announce-conversation.server.ts";
 import { appendAnswer, appendMessage } from "#domains/conversations/append-message.server.ts";
 import { incomingMessages } from "#domains/conversations/channel-tables.server.ts";
-import type {
-  EmailDetails,
-  EmailFileProblem,
+import {
+  type EmailDetails,
+  type EmailFileProblem,
+  writtenAtOf,
 } from "#domains/conversations/channels/incoming-message.ts";
 import {
   type ActorlessCtx,
@@ -126,8 +127,7 @@ async function store(
   learner: Learner,
   prepared: readonly PreparedFile[],
 ): Promise<string | null> {
-  // The sender's clock may be wrong; nothing was written after it came.
-  const sentAt = new Date(Math.min(message.sentAt ?? Infinity, receivedAt.getTime()));
+  const sentAt = writtenAtOf({ message, receivedAt });
   const question = { text: message.text, prepared, sentAt, key: `email ${id}` };
   try {
     await sendQuestion(asLearner(ctx, learner), { ...question, channel: "email" });
