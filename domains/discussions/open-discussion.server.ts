@@ -63,12 +63,18 @@ export async function readStatus(
       select count(*)::int as messages, count(distinct latest.user_id)::int as people from (
         select m.user_id from ${discussionMessages} m
         where ${isOfElement} and m.state = 'shown'
-        order by m.created_at desc limit ${messagesCountMax}) latest
+        order by m.created_at desc limit ${messagesCountMax + 1}) latest
     ) counted left join ${discussions} discussion
       on discussion.environment_id = ${ctx.portal.id} and discussion.element_id = ${elementId}`);
   const { hasOwnMessage, ...status } = rows[0]!;
   const isLocked = status.ownAnswerFirst && !hasOwnMessage && !can(ctx, "enter", "any discussion");
-  return { ...status, isLocked, isCountComplete: status.messagesCount < messagesCountMax };
+  return {
+    ...status,
+    messagesCount: Math.min(status.messagesCount, messagesCountMax),
+    peopleCount: Math.min(status.peopleCount, messagesCountMax),
+    isLocked,
+    isCountComplete: status.messagesCount <= messagesCountMax,
+  };
 }
 
 /** @throws DISCUSSION-OWN-FIRST if the caller has to write their own message first */

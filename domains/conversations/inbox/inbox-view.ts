@@ -14,5 +14,5 @@ export type InboxFilter = {
 };
 export const noInboxFilter: InboxFilter = { text: "", tag: "", language: "" };
 
-/** Counting a view stops here: mentors don't need the exact number beyond that. */
+/** The largest exact count of a view: counting stops at one more, because mentors don't need larger numbers. */
 export const inboxCountMax = 100;

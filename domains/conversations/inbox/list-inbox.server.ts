@@ -39,7 +39,7 @@ export type InboxRow = {
 };
 
 export type Inbox = ListPage<InboxRow> & {
-  /** Each at most `inboxCountMax`. */
+  /** `inboxCountMax` + 1 stands for more. */
   counts: Record<"mine" | "pool" | "others", number>;
   /** Whether there may be conversations of others that the caller reads. */
   readsOthers: boolean;
@@ -143,9 +143,9 @@ export async function listInbox(
   };
 }
 
-/** SQL: how many conversations there are, at most `inboxCountMax`. */
+/** SQL: how many conversations there are; `inboxCountMax` + 1 stands for more. */
 const countOf = (condition: SQL): SQL => sql`(select count(*)::int from (
-  select 1 from ${conversations} conversation where ${condition} limit ${inboxCountMax}) counted)`;
+  select 1 from ${conversations} conversation where ${condition} limit ${inboxCountMax + 1}) counted)`;
 
 const toRow = (row: StoredRow): InboxRow => ({
   id: row.id,

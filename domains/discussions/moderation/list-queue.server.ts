@@ -49,7 +49,7 @@ const reasonsMax = 5;
 const nobody: MessageAuthor = { name: "", picture: "", isMentor: false };
 
 /**
- * Lists messages for moderators, the newest first, and counts those of each list up to `queueCountMax`.
+ * Lists messages for moderators, the newest first, and counts those of each list.
  * @throws AUTH-DENY
  */
 export async function listQueue(
@@ -118,11 +118,11 @@ const viewConditions: Record<QueueView, (environmentId: string) => SQL> = {
 const isInView = ({ portal }: Pick<Ctx, "portal">, view: QueueView): SQL =>
   sql`m.environment_id = ${portal.id} and not ${isGone("m")} and ${viewConditions[view](portal.id)}`;
 
-/** Counts the messages of each view, at most `queueCountMax`. */
+/** Counts the messages of each view; `queueCountMax` + 1 stands for more. */
 async function countViews(ctx: Pick<Ctx, "db" | "portal">): Promise<Record<QueueView, number>> {
   const columns = queueViews.map(
     (view) => sql`(select count(*)::int from (select 1 from ${discussionMessages} m
-      where ${isInView(ctx, view)} limit ${queueCountMax}) counted) as ${sql.identifier(view)}`,
+      where ${isInView(ctx, view)} limit ${queueCountMax + 1}) counted) as ${sql.identifier(view)}`,
   );
   const { rows } = await ctx.db.execute<Record<QueueView, number>>(
     sql`select ${sql.join(columns, sql`, `)}`,
