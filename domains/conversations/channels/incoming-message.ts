@@ -30,6 +30,8 @@ export type EmailDetails = {
   isForged: boolean;
   isTooLong: boolean;
   files: EmailFile[];
+  /** How many more files it has than are looked at; unknown of emails that came before these were counted. */
+  moreFilesCount?: number;
 };
 
 /** Why a file of an email isn't taken: it has a problem, or there are too many. */

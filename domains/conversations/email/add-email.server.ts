@@ -70,7 +70,7 @@ export async function addEmail(ctx: ActorlessCtx, row: IncomingRow): Promise<voi
   const { prepared, refused } = await prepareWaitingFiles(ctx, details.files);
   // Another process may have added the email meanwhile, and deleted its files.
   if (refused.length > 0 && !(await isWaiting(ctx, row))) return;
-  const files = describe(ctx, learner, refused);
+  const files = describe(ctx, learner, refused, details.moreFilesCount ?? 0);
   if (row.message.text === "" && prepared.length === 0) return notify("files-only", { files });
   const reason = await store(ctx, row, learner, prepared);
   if (reason !== null) return notify("refused", { reason });
@@ -84,8 +84,13 @@ function problemOf(text: string, { isTooLong, files }: EmailDetails): string | n
   return text === "" && files.length === 0 ? "empty" : null;
 }
 
-/** Says in a line for each file why it isn't taken. */
-function describe(ctx: ActorlessCtx, { language }: Learner, refused: readonly RefusedFile[]) {
+/** Says in a line for each file why it isn't taken, and in the last line how many others there are. */
+function describe(
+  ctx: ActorlessCtx,
+  { language }: Learner,
+  refused: readonly RefusedFile[],
+  moreFilesCount: number,
+): string {
   const t = translatorFor(ctx, language);
   const keyOf = (problem: EmailFileProblem) =>
     problem === "many" ? "conversation.file.too-many" : `conversation.file.problem.${problem}`;
@@ -95,7 +100,9 @@ function describe(ctx: ActorlessCtx, { language }: Learner, refused: readonly Re
       ({ name, problem }) =>
         `• ${name || t("conversation.file.kind.file")}: ${t(keyOf(problem), fileLimits)}`,
     );
-  return [...lines, ...(refused.length > refusedShownMax ? ["• …"] : [])].join("\n");
+  const count = refused.length - lines.length + moreFilesCount;
+  const rest = count > 0 ? [`• ${t("conversation.email.more-files", { count })}`] : [];
+  return [...lines, ...rest].join("\n");
 }
 
 async function isWaiting(
