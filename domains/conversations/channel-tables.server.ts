@@ -26,8 +26,8 @@ const environmentIdColumn = () =>
     .references(() => environments.id, { onDelete: "cascade" });
 
 /**
- * Who writes from a messenger to a portal's bot. Somebody without an account gets a temporary one: a contact, until they
- * sign in with this messenger.
+ * Contacts: people who write from a messenger to a portal's bot. A contact without an account gets a temporary one, until
+ * they sign in with this messenger.
  */
 export const conversationContacts = pgTable(
   "conversation_contacts",

@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import {
-  rowsOfContact,
+  rowsOfContactDetails,
   type PersonalTable,
   type PersonScope,
   rowsOfPortal,
@@ -93,7 +93,7 @@ export const conversationsPersonalData: readonly PersonalTable[] = [
   { table: conversationContacts, rowsOf: rowsOfUser, erase: "delete" },
   {
     table: incomingMessages,
-    rowsOf: rowsOfContact("subject"),
+    rowsOf: rowsOfContactDetails("subject"),
     erase: "delete",
     leftOutBecause:
       "They wait for a moment, or for a week at most until the sender gives their age, and then become part of a conversation.",

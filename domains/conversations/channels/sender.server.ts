@@ -31,9 +31,9 @@ export type Sender = {
 type NewSender = { name: string; language: string | undefined };
 
 /**
- * Finds the account of somebody who writes to a bot: the one that signs in with this messenger, or that of a contact. A
- * stranger becomes a contact. One who has signed in since takes their conversation along.
- * @returns null for somebody whose messages the portal doesn't take: blocked, gone, or one of too many strangers
+ * Finds the account of a contact, who writes to a bot: the one that signs in with this messenger, or a temporary one. A
+ * stranger becomes a contact. A contact who has signed in since keeps their conversation.
+ * @returns null if the portal doesn't take their messages: they are blocked or gone, or one of too many strangers
  */
 export async function findSender(
   ctx: ActorlessCtx,
@@ -44,9 +44,9 @@ export async function findSender(
   if (signedInId !== null) await joinContact(ctx, key, signedInId);
   const userId = signedInId ?? (await readContact(ctx.db, ctx, key));
   const user = userId === null ? null : await loadUser(ctx, userId);
-  const isContact = user?.status === "session";
+  const hasTemporaryAccount = user?.status === "session";
   // An account that no longer signs in with this messenger has nothing to do with its messages.
-  if (signedInId === null && !isContact) {
+  if (signedInId === null && !hasTemporaryAccount) {
     if ((await countAttempt(ctx, contactLimit, ctx.portal.id)) > 0) return null;
     return createContact(ctx, key, { name, language });
   }

@@ -20,7 +20,7 @@ import { loadTeam, poolOf, type Team } from "#domains/conversations/team.server.
 import { hideLinks } from "#domains/conversations/safety/held-links.ts";
 import { inboxCountMax, type InboxFilter, type InboxView, noInboxFilter } from "./inbox-view.ts";
 
-/** A conversation as lists show it: no contacts, only the learner's first name. */
+/** A conversation as lists show it: of the learner only the first name. */
 export type InboxRow = {
   id: string;
   name: string;

@@ -17,7 +17,7 @@ import { loadStudy, type Study } from "./load-study.server.ts";
 
 export type Thread = MessagesPage & {
   id: string;
-  /** The learner's first name; "" without one. No other contact. */
+  /** The learner's first name; "" without one. Mentors see no last name, email or phone. */
   name: string;
   language: string;
   context: MessageContext | null;
