@@ -12,9 +12,9 @@ import {
   conversations,
   mentorProfiles,
 } from "./tables.server.ts";
-import { conversationContacts, incomingMessages } from "./channel-tables.server.ts";
-import { conversationForwards, mentorChats, unsentAnswers } from "./mentor-chat-tables.server.ts";
-import { conversationFiles } from "./file-tables.server.ts";
+import { conversationContacts, incomingMessages } from "./channels/tables.server.ts";
+import { conversationForwards, mentorChats, unsentAnswers } from "./mentor-chat/tables.server.ts";
+import { conversationFiles } from "./files/tables.server.ts";
 
 /** SQL condition for the rows with the person's accounts in another column than `user_id`. */
 const rowsWith =

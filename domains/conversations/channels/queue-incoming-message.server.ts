@@ -4,7 +4,7 @@ import type { ChatEvent, ChatMessage } from "#domains/messaging/adapters/adapter
 import type { Channel } from "#domains/messaging/messenger.ts";
 import { translatorFor } from "#domains/settings/translator.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
-import { incomingMessages } from "#domains/conversations/channel-tables.server.ts";
+import { incomingMessages } from "./tables.server.ts";
 import { isAgeButton } from "./age-question.server.ts";
 import { portalLanguageOf } from "./app-language.server.ts";
 import {

@@ -7,10 +7,7 @@ import { translatorFor } from "#domains/settings/translator.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { type Db, type Transaction, withTransaction } from "#platform/database.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
-import {
-  conversationContacts,
-  incomingMessages,
-} from "#domains/conversations/channel-tables.server.ts";
+import { conversationContacts, incomingMessages } from "./tables.server.ts";
 import {
   cleanMessage,
   conversationPath,

@@ -7,7 +7,7 @@ import {
 import { messengerIssuer } from "#domains/identity/messengers/messenger-attempt.ts";
 import { botOf, type Channel, messengerOf } from "#domains/messaging/messenger.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { conversationContacts } from "#domains/conversations/channel-tables.server.ts";
+import { conversationContacts } from "./tables.server.ts";
 
 type RecipientCtx = Pick<Ctx, "db" | "portal" | "settings">;
 type Recipient = { userId: string; channel: Channel };

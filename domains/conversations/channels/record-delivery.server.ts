@@ -3,7 +3,7 @@ import type { Channel as MessengerChannel } from "#domains/messaging/messenger.t
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import { announceConversation } from "#domains/conversations/announce-conversation.server.ts";
-import { messageDeliveries } from "#domains/conversations/channel-tables.server.ts";
+import { messageDeliveries } from "./tables.server.ts";
 import type { DeliveryState, MessageFailure } from "#domains/conversations/conversation.ts";
 import { isConversation } from "#domains/conversations/find-conversation.server.ts";
 import { conversationMessages, conversations } from "#domains/conversations/tables.server.ts";

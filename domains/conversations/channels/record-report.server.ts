@@ -4,10 +4,7 @@ import { messengerIssuer } from "#domains/identity/messengers/messenger-attempt.
 import type { DeliveryReport } from "#domains/messaging/adapters/adapter.ts";
 import type { Channel } from "#domains/messaging/messenger.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
-import {
-  conversationContacts,
-  messageDeliveries,
-} from "#domains/conversations/channel-tables.server.ts";
+import { conversationContacts, messageDeliveries } from "./tables.server.ts";
 import { conversationMessages, conversations } from "#domains/conversations/tables.server.ts";
 import { isLaterState } from "./delivery-state.ts";
 import { changeState } from "./record-delivery.server.ts";

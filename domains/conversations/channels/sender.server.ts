@@ -9,7 +9,7 @@ import {
 } from "#domains/identity/messengers/messenger-user.server.ts";
 import { type Channel, isChannel } from "#domains/messaging/messenger.ts";
 import { type Db, type Transaction, withTransaction } from "#platform/database.server.ts";
-import { conversationContacts } from "#domains/conversations/channel-tables.server.ts";
+import { conversationContacts } from "./tables.server.ts";
 import { adoptConversation, type JoiningCtx } from "./adopt-conversation.server.ts";
 import { portalLanguageOf } from "./app-language.server.ts";
 import type { ActorlessCtx } from "./learner-context.server.ts";

@@ -8,7 +8,7 @@ import { type Transaction, withTransaction } from "#platform/database.server.ts"
 import { DomainError } from "#platform/domain-error.ts";
 import { announceConversation } from "#domains/conversations/announce-conversation.server.ts";
 import { appendAnswer, appendMessage } from "#domains/conversations/append-message.server.ts";
-import { incomingMessages } from "#domains/conversations/channel-tables.server.ts";
+import { incomingMessages } from "#domains/conversations/channels/tables.server.ts";
 import {
   type EmailDetails,
   type EmailFileProblem,

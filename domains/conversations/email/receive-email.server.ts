@@ -7,7 +7,7 @@ import { invalidInput, notFound } from "#domains/settings/errors.ts";
 import { providerKeysOf } from "#domains/settings/providers.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
-import { incomingMessages } from "#domains/conversations/channel-tables.server.ts";
+import { incomingMessages } from "#domains/conversations/channels/tables.server.ts";
 import { incomingQueue } from "#domains/conversations/channels/queue-incoming-message.server.ts";
 import { type EmailCall, isSigned, readRawEmail } from "./email-call.server.ts";
 import { type EmailHeader, headersNamed, kindOfEmail } from "./email-kind.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Db, Transaction } from "#platform/database.server.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
-import { incomingMessages } from "#domains/conversations/channel-tables.server.ts";
+import { incomingMessages } from "#domains/conversations/channels/tables.server.ts";
 import type {
   EmailFile,
   EmailFileProblem,

@@ -3,7 +3,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 import { caseContextMessages } from "#domains/conversations/conversation.ts";
 import { fileUnknown } from "#domains/conversations/errors.ts";
-import { conversationFiles } from "#domains/conversations/file-tables.server.ts";
+import { conversationFiles } from "./tables.server.ts";
 import {
   isConversation,
   type StoredConversation,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
-import { conversationFiles } from "#domains/conversations/file-tables.server.ts";
+import { conversationFiles } from "./tables.server.ts";
 import type { MessageKey } from "./store-files.server.ts";
 import { cleanFileName, type FileKind, type FileSource } from "./message-file.ts";
 

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
-import { conversationFiles } from "#domains/conversations/file-tables.server.ts";
+import { conversationFiles } from "./tables.server.ts";
 import { messageFilesFolder } from "./message-file.ts";
 import type { PreparedFile } from "./prepare-files.server.ts";
 

@@ -3,7 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { type Db, withTransaction } from "#platform/database.server.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { isUuid } from "#platform/uuid.ts";
-import { conversationFiles } from "#domains/conversations/file-tables.server.ts";
+import { conversationFiles } from "./tables.server.ts";
 import { listWaitingFiles } from "#domains/conversations/email/waiting-files.server.ts";
 import { messageFilesFolder } from "./message-file.ts";
 import { lockStoredFiles } from "./store-files.server.ts";

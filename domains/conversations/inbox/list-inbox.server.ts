@@ -12,7 +12,7 @@ import {
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
 import { inboxPageMax, type MessageContext } from "#domains/conversations/conversation.ts";
-import { conversationFiles } from "#domains/conversations/file-tables.server.ts";
+import { conversationFiles } from "#domains/conversations/files/tables.server.ts";
 import type { FileKind } from "#domains/conversations/files/message-file.ts";
 import { authorize } from "#domains/conversations/policy.server.ts";
 import { conversationMessages, conversations } from "#domains/conversations/tables.server.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { askedLessons, lessonLinks } from "#domains/conversations/lesson-tables.server.ts";
+import { askedLessons, lessonLinks } from "./tables.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { payloadOfLesson, tokenOfDigest } from "./lesson-token.ts";

@@ -9,10 +9,7 @@ import {
   isConversation,
   type StoredConversation,
 } from "#domains/conversations/find-conversation.server.ts";
-import {
-  conversationForwards,
-  mentorChats,
-} from "#domains/conversations/mentor-chat-tables.server.ts";
+import { conversationForwards, mentorChats } from "./tables.server.ts";
 import { hideLinks } from "#domains/conversations/safety/held-links.ts";
 import { conversationMessages, conversations } from "#domains/conversations/tables.server.ts";
 import { accessOf, loadTeam } from "#domains/conversations/team.server.ts";

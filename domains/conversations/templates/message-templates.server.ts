@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { templatesUnread } from "#domains/conversations/errors.ts";
 import { authorize } from "#domains/conversations/policy.server.ts";
-import { messageTemplates } from "#domains/conversations/template-tables.server.ts";
+import { messageTemplates } from "./tables.server.ts";
 import { adapterOf } from "#domains/messaging/adapters/adapters.server.ts";
 import type { Channel } from "#domains/messaging/messenger.ts";
 import type { AccountTemplates, MessageTemplate } from "#domains/messaging/template.ts";
