@@ -245,6 +245,20 @@ test("while Telegram is down, answers wait in their order; after too long they h
   await setChatFault(portal.simulatorsUrl, "telegram", "");
 });
 
+test("an answer that the learner reads on the portal first isn't sent", async () => {
+  const { browser } = await signInByMessenger(portal, bohdanId);
+  await ask(browser, "Where do I read the answer?");
+  await call(browser, "PUT", "/conversation/channel", { channel: "telegram" });
+  const { id } = (await readOwn(browser))!;
+  await setChatFault(portal.simulatorsUrl, "telegram", "down");
+  await replyTo(mentor.browser, id, "Read on the portal");
+  expect((await call(browser, "POST", "/conversation/read")).status).toBe(200);
+  await setChatFault(portal.simulatorsUrl, "telegram", "");
+  await replyTo(mentor.browser, id, "Sent to Telegram");
+  await waitFor(async () => (await textsFrom(bohdanId)).at(-1)).toBe("Sent to Telegram");
+  expect(await textsFrom(bohdanId)).not.toContain("Read on the portal");
+});
+
 test("switching is one tap: only a connected messenger can be chosen, and answers then go there", async () => {
   const { browser, userId } = await signInByMessenger(portal, "700000004");
   await ask(browser, "Where will you answer?");
