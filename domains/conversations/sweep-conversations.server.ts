@@ -24,7 +24,7 @@ const forwardedRetentionMs = 60 * 24 * 60 * 60 * 1000;
 const unsentRetentionMs = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes conversations that are over for two years, and hidden ones whose case is open for half a year. Conversations of
+ * Deletes conversations two years after their last message, and hidden ones whose case has been open for half a year. Conversations of
  * mentors who have left go back to their pools.
  */
 export async function sweepConversations({

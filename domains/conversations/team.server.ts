@@ -22,7 +22,7 @@ export type PublicMentor = { userId: string; name: string; avatar: string | null
 export type TeamMentor = RoutedMentor &
   PublicMentor & {
     roles: readonly string[];
-    /** The name that those who run the portal see. */
+    /** The name that staff see. */
     fullName: string;
   };
 
@@ -135,7 +135,7 @@ export function accessOf(
   };
 }
 
-/** The pool that somebody sees: their own as a mentor, or that of the leader they are; null without one. */
+/** Returns the pool that somebody sees: a leader their own one, a mentor that of their leader; null without one. */
 export function poolOf({ mentors, leaderIds }: Team, userId: string): string | null {
   if (leaderIds.includes(userId)) return userId;
   return mentors.find((mentor) => mentor.userId === userId)?.leaderId ?? null;

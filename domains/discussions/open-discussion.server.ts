@@ -15,7 +15,7 @@ import { authorize, can } from "./policy.server.ts";
 import { discussionMessages, discussions } from "./tables.server.ts";
 
 /**
- * Opens the discussion of an element for the caller: whoever may open the element may read its discussion.
+ * Opens the discussion of an element. A caller who may open the element may read its discussion.
  * @throws SIGN-IN-FIRST, NOT-FOUND without an active discussion, AUTH-DENY with the reason why the element is closed
  */
 export async function openDiscussion(ctx: Ctx, elementId: string): Promise<OpenedElement> {

@@ -11,7 +11,7 @@ import { changeState } from "./record-delivery.server.ts";
 
 type Reported = { channel: Channel; bot: string; report: DeliveryReport };
 
-/** The most messages that one report says were delivered or read. */
+/** The most messages that one report can mark as delivered or read. */
 const messagesPerReportMax = 200;
 
 /** Records what a messenger reports about a sent message. A repeated or late report changes nothing. */
@@ -29,7 +29,7 @@ export async function recordReport(
 type ReportOfOne = Extract<DeliveryReport, { providerId: string }>;
 type ReportUntil = Extract<DeliveryReport, { until: number }>;
 
-/** The message may not be known by this id yet: then the report waits for it. */
+/** If no message has this id yet, the report waits for it. */
 async function recordOne(
   tx: Transaction,
   { portal, clock }: MessengerEventCtx,
@@ -58,7 +58,7 @@ async function recordOne(
     await changeState(tx, { environmentId, conversationId, sequence }, state, failure);
 }
 
-/** Everything sent to a receiver before a time was delivered or read. */
+/** Records that everything sent to a receiver before a time was delivered or read. */
 async function recordUntil(
   tx: Transaction,
   { portal }: MessengerEventCtx,

@@ -36,19 +36,19 @@ import { prepareWaitingFiles, type RefusedFile } from "./waiting-files.server.ts
 type IncomingRow = typeof incomingMessages.$inferSelect;
 type Learner = { userId: string; language: string };
 
-/** Limits the answers that say that an email wasn't taken, so that two programs can't answer each other for ever. */
+/** Limits notices about emails that weren't accepted, so that two programs can't answer each other for ever. */
 export const emailNoticeLimit: AttemptLimit = {
   name: "notice about an email",
   attemptsMax: 5,
   windowMs: 3_600_000,
 };
 
-/** How many files that aren't taken an answer names. */
+/** How many refused files a notice names. */
 const refusedShownMax = 10;
 
 /**
  * Adds an email to its conversation as the learner's message, if it is from the learner. One that may be from somebody else
- * waits for a mentor. The learner gets an answer about whatever wasn't taken. It may run twice.
+ * waits for a mentor. A notice tells the learner what wasn't accepted. It may run twice.
  */
 export async function addEmail(ctx: ActorlessCtx, row: IncomingRow): Promise<void> {
   const details = row.message.email;
@@ -84,7 +84,7 @@ function problemOf(text: string, { isTooLong, files }: EmailDetails): string | n
   return text === "" && files.length === 0 ? "empty" : null;
 }
 
-/** Says in a line for each file why it isn't taken, and in the last line how many others there are. */
+/** Lists the first refused files with the reasons, one in a line, and in the last line how many others there are. */
 function describe(
   ctx: ActorlessCtx,
   { language }: Learner,
@@ -146,7 +146,7 @@ async function store(
   }
 }
 
-/** Shows an email to those who answer, and not as the learner's. */
+/** Adds an email that only mentors see, until one of them accepts it as the learner's. */
 async function holdEmail(
   ctx: ActorlessCtx,
   { id, message: { text } }: IncomingRow,
@@ -187,7 +187,7 @@ async function holdEmail(
   });
 }
 
-/** Tells the learner by email, and the mentor in the conversation, what became of an email. */
+/** Adds a notice about an email: the learner gets it by email, and the mentor sees it in the conversation. */
 async function addNotice(
   ctx: ActorlessCtx,
   { id, subject }: IncomingRow,

@@ -10,13 +10,13 @@ import { isForged } from "./sender-check.ts";
 import { stripQuotes } from "./strip-quotes.ts";
 
 /**
- * The longest call with an email. Mail services take files of 25 MB, which are a third longer in an email: so somebody
- * who sends one is told that it is too large.
+ * The longest call with an email. Mail services accept files of 25 MB, which are a third longer inside an email. So the
+ * portal still reads an email with a file of this size, and can answer that the file is too large.
  */
 export const emailMaxBytes = 36 * 1024 * 1024;
-/** The parser takes time for each line: as many as the longest email has when its files are encoded. */
+/** The most lines, because the parser takes time for each. The longest email with encoded files has as many. */
 const linesMax = 500_000;
-/** The longest email takes a tenth of this. One made to take longer is given up. */
+/** After this time, parsing stops. The longest email takes a tenth of it. */
 const parsingTimeoutMs = 15_000;
 const headersMaxBytes = 64 * 1024;
 /** How deeply the parts of an email may be nested. */
@@ -97,7 +97,7 @@ let thread: Promise<Piscina> | undefined;
 
 let lastReading: Promise<unknown> = Promise.resolve();
 
-/** Parses one email at a time, so that none loses its time by waiting for others. Null if it can't be read. */
+/** Parses one email at a time, so that waiting for others doesn't use up an email's time. Null if it can't be read. */
 function readContent(raw: Buffer): Promise<EmailContent | null> {
   const read = () => parseInThread(raw);
   const content = lastReading.then(read, read);

@@ -39,7 +39,7 @@ export const emailOutcomes = [
 ] as const;
 export type EmailOutcome = (typeof emailOutcomes)[number];
 
-/** Headers in which mail servers write for whom an email is. */
+/** Headers that name the recipients of an email. */
 const recipientHeaders = [
   "to",
   "cc",
@@ -74,7 +74,7 @@ export async function receiveEmail(ctx: EmailCtx, call: EmailCall): Promise<Emai
   return wait > 0 ? "too-many" : queueEmail(ctx, conversationId, { raw, headers });
 }
 
-/** The same email counts once, however often it is handed over. */
+/** Queues an email once, even if the mail service delivers it several times. */
 async function queueEmail(
   ctx: EmailCtx,
   conversationId: string,

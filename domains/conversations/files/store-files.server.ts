@@ -10,8 +10,8 @@ import type { PreparedFile } from "./prepare-files.server.ts";
 export type MessageKey = { environmentId: string; conversationId: string; sequence: number };
 
 /**
- * Stores the files of a message in the transaction that adds it. What a transaction leaves in the file store that is
- * rolled back is deleted at night.
+ * Stores the files of a message in the transaction that adds it. If the transaction is rolled
+ * back, the nightly sweep deletes them from the file store.
  */
 export async function storeFiles(
   tx: Transaction,

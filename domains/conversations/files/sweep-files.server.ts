@@ -15,8 +15,8 @@ const batchMax = 1_000;
 type ConversationKey = { environmentId: string; conversationId: string };
 
 /**
- * Deletes the stored files that belong to no message: of a portal, or of all. Conversations are deleted with their rows
- * first, by learners, erasures and the end of their time.
+ * Deletes the stored files that belong to no message: of a portal, or of all. Conversations lose
+ * their rows first: when a learner deletes one, at an erasure, or when their time is over.
  */
 export async function sweepMessageFiles(tools: Tools, environmentId?: string): Promise<void> {
   let names: string[] = [];

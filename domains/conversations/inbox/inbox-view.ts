@@ -5,7 +5,7 @@
 export const inboxViews = ["mine", "pool", "others", "closed"] as const;
 export type InboxView = (typeof inboxViews)[number];
 
-/** Which of them: "" where nothing is chosen. */
+/** What the list is filtered by; "" for everything. */
 export type InboxFilter = {
   /** In the learner's first name or in a message. */
   text: string;

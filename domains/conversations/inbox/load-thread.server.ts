@@ -40,7 +40,7 @@ export type Thread = MessagesPage & {
   /** What the caller may do. */
   canAnswer: boolean;
   canClaim: boolean;
-  /** Who can get it: everyone who answers, without the owner and those whom the learner declined. */
+  /** To whom it can be passed on: everyone who answers, without the owner and those whom the learner declined. */
   others: PublicMentor[];
   /** Names of those who wrote, by user id. */
   authors: Record<string, string>;

@@ -5,7 +5,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { payloadOfLesson, tokenOfDigest } from "./lesson-token.ts";
 
-/** How long after coming from a lesson somebody's message is about it. */
+/** A message counts as one about a lesson if its sender came from the lesson at most this long ago. */
 export const askedLessonLifeMs = 24 * 60 * 60 * 1000;
 
 type Lesson = { courseId: string; elementId: string };

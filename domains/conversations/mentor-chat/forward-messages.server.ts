@@ -27,7 +27,7 @@ import { asMentor } from "./mentor-context.server.ts";
 import { endMentorChat, findOwnChat, mentorChatChannel } from "./own-mentor-chat.server.ts";
 import type { ForwardingJob } from "./queue-forwarding.server.ts";
 
-/** The most messages of one conversation that a mentor gets at once: the first of those that wait for an answer. */
+/** The most messages of one conversation that a mentor gets at once. They get the oldest of those that wait for an answer. */
 const messagesMax = 10;
 
 /**

@@ -21,7 +21,7 @@ import { endMentorChat, hasMentorChat, mentorChatChannel } from "./own-mentor-ch
 
 type IncomingRow = typeof incomingMessages.$inferSelect;
 
-/** The most conversations that the bot offers to choose from: those that wait longest. */
+/** The most conversations that the bot offers to choose from. It offers those that have waited longest. */
 const offeredMax = 8;
 /** The longest label of a button that reads well on a phone. */
 const labelMaxChars = 40;

@@ -35,7 +35,7 @@ export type QueuedMessage = {
   /** The open reports, and what readers wrote in them. */
   reportsCount: number;
   reportReasons: string[];
-  /** The author has no other message here that was ever shown. */
+  /** The author has no other message on this portal that is shown. */
   isFirst: boolean;
   isMuted: boolean;
   isClosed: boolean;
