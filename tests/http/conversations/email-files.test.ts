@@ -100,7 +100,7 @@ test("an email may be only a picture; logos of signatures are left out", async (
     "related",
   );
   await handOver(portal, { from: email, to: address, body: onlyLogo });
-  await waitFor(() => lastNotice(email)).toContain("no text of yours");
+  await waitFor(() => lastNotice(email)).toContain("couldn’t find any text from you");
 });
 
 test("files that lie, are empty or too many are refused by name, and the text arrives", async () => {
@@ -122,7 +122,7 @@ test("files that lie, are empty or too many are refused by name, and the text ar
   );
   expect(await lastNotice(email)).not.toContain("good.pdf");
   await handOver(portal, { from: email, to: address, body: writeMixed("", bad) });
-  await waitFor(() => lastNotice(email)).toContain("none of its files");
+  await waitFor(() => lastNotice(email)).toContain("couldn’t accept any of its files");
   await waitFor(() => storedNames(conversationId)).toHaveLength(1);
 });
 
@@ -144,9 +144,9 @@ test("of 60 files the first are taken, the others are counted, and an unverified
   const headers = { "Authentication-Results": "mx.example; dmarc=fail" };
   await handOver(portal, { from: email, to: address, body, headers });
   await waitFor(async () => (await sentTo(email)).map(({ text }) => text).join()).toContain(
-    "didn’t take its files",
+    "didn’t accept its files",
   );
-  await waitFor(() => lastNotice(email)).toContain("a mentor checks it");
+  await waitFor(() => lastNotice(email)).toContain("a mentor will check it");
   expect(await filesIn(browser)).toHaveLength(messageFilesMax);
   await waitFor(() => storedNames(conversationId)).toHaveLength(messageFilesMax);
 });

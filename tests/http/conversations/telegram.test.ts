@@ -188,7 +188,7 @@ test("a wrong signature and another portal's bot change nothing", async () => {
 
 test("a place and a sticker are refused with a message, and long messages are split", async () => {
   await chatOf(bohdanId).sendLocation();
-  await waitFor(async () => (await textsFrom(bohdanId)).at(-1)).toContain("don’t take locations");
+  await waitFor(async () => (await textsFrom(bohdanId)).at(-1)).toContain("don’t accept locations");
   await postUpdate(portal, { id: 4_001, text: "", from: Number(bohdanId), more: { sticker: {} } });
   await waitFor(async () => (await textsFrom(bohdanId)).at(-1)).toContain("pass on text, pictures");
   const long = "word ".repeat(messageMaxChars / 4);

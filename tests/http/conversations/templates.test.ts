@@ -118,7 +118,7 @@ test("a mentor previews and sends a template in the inbox without scripts", asyn
   await waitFor(async () => (await chat.lastLine())?.text).toBe(text);
 });
 
-test("what a messenger refuses to tell is said, and what was fetched before stays", async () => {
+test("if a messenger refuses, the studio says so and keeps the templates fetched before", async () => {
   await setChatFault(portal.simulatorsUrl, "whatsapp", "refused");
   expect((await fetchTemplates("whatsapp")).json["code"]).toBe("TEMPLATES-UNREAD");
   const page = await postForm(admin.browser, settingsPath, { templates: "whatsapp" });
