@@ -144,7 +144,7 @@ function folderRules(folder: string): Pattern[] {
   return folder === "domains" ? patterns : [...patterns, onlyDomains];
 }
 
-const allTables = "#domains/*/*tables.server.ts";
+const allTables = "#domains/**/*tables.server.ts";
 const onlyDomains: Pattern = {
   group: [allTables],
   message: "Only a domain uses its tables: call its functions.",
@@ -158,7 +158,7 @@ function domainRules(domain: string): Pattern[] {
   }));
   const foreignTables = {
     // A folder inside a domain may use the domain's own tables.
-    group: [allTables, `!#domains/${domain}/*tables.server.ts`],
+    group: [allTables, `!#domains/${domain}/**/*tables.server.ts`],
     message: "Only a later tables.server.ts may import another domain's tables, for foreign keys.",
   };
   return [...later, foreignTables];
@@ -241,7 +241,10 @@ export function importRules(): ImportRule[] {
       patterns: [...topLevelPatterns, serverSide],
     });
     list.push({ files: [`domains/${domain}/*.server.ts`], patterns: topLevelPatterns });
-    list.push({ files: [`domains/${domain}/*tables.server.ts`], patterns: patternsWithoutTables });
+    list.push({
+      files: [`domains/${domain}/**/*tables.server.ts`],
+      patterns: patternsWithoutTables,
+    });
     const readers = foreignReads.map(({ file }) => file);
     const readersOfDomain = readers.filter((file) => file.startsWith(`domains/${domain}/`));
     if (readersOfDomain.length > 0)

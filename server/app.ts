@@ -5,7 +5,6 @@ import {
   DatabaseUnavailable,
   isDatabaseUnavailable,
 } from "#platform/database-unavailable.server.ts";
-import { profilePictureMaxBytes } from "#domains/people/profile/profile-picture.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { ping } from "#platform/database.server.ts";
 import { limitBody } from "#platform/limit-body.server.ts";
@@ -34,28 +33,13 @@ import { portalIconRoutes } from "./files/portal-icons.ts";
 import { searchFileRoutes } from "./files/search-files.ts";
 import { nonDocumentPolicy, securityHeadersOf } from "./http/security-headers.ts";
 import { parseTrustedProxies } from "./http/client-address.ts";
-import {
-  messageFilesMaxBytes,
-  messageFilesPath,
-} from "#domains/conversations/files/message-file.ts";
+import { messageFilesPath } from "#domains/conversations/files/message-file.ts";
 import { messageFileRoutes } from "./files/message-files.ts";
+import { isUploadPage, uploadMaxBytes } from "./http/uploads.ts";
 import { webhookMaxBytes, webhookRoutes } from "./http/webhooks.ts";
 
 /** The limit for forms and JSON. */
 const bodyMaxBytes = 1024 * 1024;
-/** Uploads can be sent as base64, which is longer by a third. */
-const uploadMaxBytes = (bytes: number) => Math.ceil(1.4 * bytes);
-/** Where larger bodies are allowed, because files are uploaded there. */
-const uploadPaths: readonly { path: RegExp; maxBytes: number }[] = [
-  {
-    path: /^\/(?:profile(?:\.data|\/)?|api\/users\/self\/picture)$/,
-    maxBytes: uploadMaxBytes(profilePictureMaxBytes),
-  },
-  {
-    path: /^\/(?:profile\/conversation|studio\/inbox\/[^/]+)(?:\.data|\/)?$|^\/api\/(?:conversation\/messages|inbox\/[^/]+\/replies)$/,
-    maxBytes: uploadMaxBytes(messageFilesMaxBytes),
-  },
-];
 /** A screen may set this header itself, to stay connected to the window that opened it. */
 const openerHeader = "Cross-Origin-Opener-Policy";
 
@@ -111,10 +95,10 @@ export function makeApp(
       maxBytes: (path) =>
         path.startsWith("/webhooks/")
           ? webhookMaxBytes(path)
-          : (uploadPaths.find((one) => one.path.test(path))?.maxBytes ?? bodyMaxBytes),
+          : (uploadMaxBytes(path) ?? bodyMaxBytes),
       respondRefused: (c, refusal) =>
         refusal === "too-large"
-          ? /^\/(?:profile|studio\/inbox)(?:\/|$)/.test(c.req.path)
+          ? isUploadPage(c.req.path)
             ? plainPage(413, "This file is too large. Go back and choose a smaller one.")
             : answerApiError(installation.log, c, tooLarge())
           : plainPage(400, "This request cannot be read."),

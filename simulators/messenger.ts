@@ -63,7 +63,7 @@ export const messenger: Simulator = {
         data: url === "" ? [] : [{ object: "page", callback_url: url, active: true }],
       });
     });
-    app.get("/api/me/message_templates", (c) => c.json(metaTemplateList()));
+    app.get("/api/me/message_templates", (c) => c.json(metaTemplateList(c.req.query(), false)));
     app.post("/api/me/:endpoint", async (c) => {
       if (c.req.param("endpoint") !== "messages") return c.json({ result: "success" });
       if (c.req.header("content-type")?.startsWith("multipart/")) {

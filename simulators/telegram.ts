@@ -7,6 +7,7 @@ import { createFaults } from "./faults.ts";
 import type { Simulator } from "./simulator.ts";
 
 const textMaxChars = 4_096;
+const longTextChars = textMaxChars / 2;
 
 type Webhook = { url: string; secret: string };
 type InlineButton = { text: string; callback_data?: string; url?: string };
@@ -67,7 +68,9 @@ export const telegram: Simulator = {
       await sendMessage(bot, person, { text, ...(quotedId !== "" && quoted) });
     }
 
-    const faults = createFaults(["refused", "failing-webhook", ...mediaFaults]);
+    const faults = createFaults(["refused", "failing-webhook", "down-after-long", ...mediaFaults]);
+    /** With the fault `down-after-long`, Telegram is down once it has taken a long message. */
+    let hasTakenLong = false;
     const app = new Hono();
     app.route("/faults", faults.routes);
     app.use("/api/*", async (_c, next) => (await faults.awaitOutage()) ?? next());
@@ -116,11 +119,14 @@ export const telegram: Simulator = {
       const { chat_id: chatId, text, reply_markup: markup } = body as SentMessage;
       const fail = (code: 400 | 403, description: string) =>
         c.json({ ok: false, error_code: code, description }, code);
+      hasTakenLong &&= faults.has("down-after-long");
+      if (hasTakenLong) return c.text("down", 503);
       if (chats.isBlocked(bot, String(chatId)))
         return fail(403, "Forbidden: bot was blocked by the user");
       if (text.length === 0 || text.length > textMaxChars)
         return fail(400, "Bad Request: message is too long");
       const buttons = (markup?.inline_keyboard ?? []).flat().map(chatButton);
+      hasTakenLong = faults.has("down-after-long") && text.length > longTextChars;
       const messageId = (lastEventId += 1);
       chats.addBotMessage(bot, String(chatId), text, buttons, String(messageId));
       return c.json({ ok: true, result: { message_id: messageId, text } });

@@ -53,16 +53,32 @@ export const fillSimulated = ({ text }: SimulatedTemplate, values: object): stri
     text,
   );
 
-/** Lists the templates as Meta's API does. */
-export const metaTemplateList = () => ({
-  data: simulatedTemplates.map(({ id, name, language, text, state }) => ({
-    id,
-    name,
-    language,
-    status: state.toUpperCase(),
-    components: [{ type: "BODY", text }],
-  })),
-});
+/** How many templates an account with very many has: more than a portal reads. */
+const veryManyTemplates = 501;
+
+/** Lists a page of the templates as Meta's API does. */
+export function metaTemplateList(
+  { limit, after = "0" }: { limit?: string; after?: string },
+  hasVeryMany: boolean,
+) {
+  const all = hasVeryMany
+    ? Array.from({ length: veryManyTemplates }, (_, at) => ({
+        ...simulatedTemplates[at % simulatedTemplates.length]!,
+        id: String(1_000 + at),
+      }))
+    : simulatedTemplates;
+  const end = Number(after) + Number(limit);
+  return {
+    data: all.slice(Number(after), end).map(({ id, name, language, text, state }) => ({
+      id,
+      name,
+      language,
+      status: state.toUpperCase(),
+      components: [{ type: "BODY", text }],
+    })),
+    paging: { cursors: { after: String(end) }, ...(end < all.length && { next: "next page" }) },
+  };
+}
 
 type SentTemplate = {
   name: string;

@@ -64,7 +64,7 @@ export const whatsapp: Simulator = {
         ],
       });
 
-    const faults = createFaults(["refused", ...mediaFaults]);
+    const faults = createFaults(["refused", "many-templates", ...mediaFaults]);
     const app = new Hono();
     app.route("/dashboard", meta.dashboard);
     app.route("/faults", faults.routes);
@@ -93,7 +93,9 @@ export const whatsapp: Simulator = {
       return c.json({ data: { app_id: meta.appId, granular_scopes: [scope] } });
     });
     app.get("/api/:account/phone_numbers", (c) => c.json({ data: [{ id: keys.phoneNumberId }] }));
-    app.get("/api/:account/message_templates", (c) => c.json(metaTemplateList()));
+    app.get("/api/:account/message_templates", (c) =>
+      c.json(metaTemplateList(c.req.query(), faults.has("many-templates"))),
+    );
     app.get("/api/:sender", (c) => {
       const webhook = meta.webhookUrl();
       return c.json({

@@ -19,7 +19,7 @@ type TableUse = {
 /** Returns all tables, such as `identity.users`, by their name in the database. */
 async function readTables(): Promise<Map<string, string>> {
   const tables = new Map<string, string>();
-  for (const file of globSync("domains/*/*tables.server.ts", { cwd: root })) {
+  for (const file of globSync("domains/**/*tables.server.ts", { cwd: root })) {
     const text = await readFile(join(root, file), "utf8");
     for (const [, constant, name] of text.matchAll(/export const (\w+) = pgTable\(\s*"(\w+)"/g))
       tables.set(name!, `${file.split("/")[1]}.${constant}`);
@@ -47,7 +47,7 @@ function findTableUses(
       const path = importPath.startsWith("./")
         ? `${folder}/${importPath.slice(2)}`
         : importPath.replace(/^#/, "");
-      const domain = /^domains\/(\w+)\/[\w-]*tables\.server\.ts$/.exec(path)?.[1];
+      const domain = /^domains\/(\w+)\/(?:.+\/)?[\w-]*tables\.server\.ts$/.exec(path)?.[1];
       if (domain === undefined || importKind === "type") return;
       for (const specifier of specifiers)
         if (specifier.type === "ImportSpecifier" && "name" in specifier.imported)

@@ -7,7 +7,7 @@ import { Blocks } from "#blocks/views.tsx";
 import { textLanguage } from "#domains/settings/text-language.ts";
 import { toCurrentElement } from "#domains/courses/current-element.ts";
 import { askAboutLesson } from "#domains/conversations/ask-address.ts";
-import { listMentors } from "#domains/people/members/list-mentors.server.ts";
+import { canLearnersAsk } from "#domains/conversations/mentors/can-learners-ask.server.ts";
 import { coursePath, elementPath, elementTypes } from "#domains/courses/element-access.ts";
 import { findClosedReason } from "#domains/learning/access.ts";
 import {
@@ -112,7 +112,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     isLast: isLastElement(progress, course, summary.id),
     isStarted: (progress ? (stateOf(progress, summary.id)?.started ?? 0) : 0) > 0,
     isLastOpened: wasOpenedLast(progress, summary.id),
-    askHref: (await listMentors(ctx)).length > 0 ? askAboutLesson(summary.id) : null,
+    askHref: (await canLearnersAsk(ctx)) ? askAboutLesson(summary.id) : null,
     discussionHref: element.discussion ? discussionEntryHref(ctx, summary) : null,
     isReached: states[elementIndex]?.open ?? false,
     summary: summarizeCourse(progress, course),

@@ -1,7 +1,6 @@
 /** Something on the studio's home that waits for the person. */
 export type AttentionItem =
-  | { kind: "questions"; count: number }
-  | { kind: "unassigned"; count: number }
+  | { kind: "questions" | "unassigned"; count: number; isCountComplete: boolean }
   | { kind: "orders"; count: number; ids: string[] }
   | { kind: "messages"; count: number; days: number }
   | { kind: "blocked"; count: number }

@@ -81,6 +81,7 @@ function AttentionRow({ item }: { item: AttentionItem }) {
   const t = useTranslations();
   const { icon, tone, href } = looks[item.kind];
   const ids = item.kind === "orders" ? item.ids.map((id) => id.slice(0, 8)).join(", ") : "";
+  const more = "isCountComplete" in item && !item.isCountComplete ? "+" : "";
   const days = item.kind === "messages" ? item.days : 0;
   return (
     <li className="studio-attention">
@@ -88,7 +89,7 @@ function AttentionRow({ item }: { item: AttentionItem }) {
         <StudioIcon name={icon} />
       </span>
       <div className="studio-attention__text">
-        <b>{t(`studio.attention.${item.kind}.title`, { count: item.count })}</b>
+        <b>{t(`studio.attention.${item.kind}.title`, { count: item.count, more })}</b>
         <p>{t(`studio.attention.${item.kind}.text`, { ids, days })}</p>
       </div>
       {href !== null && (

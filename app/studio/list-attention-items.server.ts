@@ -1,3 +1,4 @@
+import { inboxCountMax } from "#domains/conversations/inbox/inbox-view.ts";
 import { listInbox } from "#domains/conversations/inbox/list-inbox.server.ts";
 import { can as canConversations } from "#domains/conversations/policy.server.ts";
 import { can as canIdentity } from "#domains/identity/policy.server.ts";
@@ -35,11 +36,17 @@ export async function listAttentionItems(ctx: RequestCtx): Promise<AttentionItem
 async function findQuestions(ctx: RequestCtx): Promise<AttentionItem[]> {
   if (!canConversations(ctx, "open", "inbox")) return [];
   const { counts } = await listInbox(ctx, { view: "mine" });
-  const items: AttentionItem[] = [
-    { kind: "questions", count: counts.mine },
-    { kind: "unassigned", count: counts.pool },
-  ];
-  return items.filter(({ count }) => count > 0);
+  const items = [
+    { kind: "questions", counted: counts.mine },
+    { kind: "unassigned", counted: counts.pool },
+  ] as const;
+  return items
+    .filter(({ counted }) => counted > 0)
+    .map(({ kind, counted }) => ({
+      kind,
+      count: Math.min(counted, inboxCountMax),
+      isCountComplete: counted <= inboxCountMax,
+    }));
 }
 
 async function findOrdersToCheck(ctx: RequestCtx): Promise<AttentionItem | null> {

@@ -20,7 +20,7 @@ export const settingsFields = [
   { section: "conversations", id: "first-answer", label: "studio.conversations.hours" },
   { section: "conversations", id: "safety", label: "studio.conversations.safety" },
   { section: "conversations", id: "words", label: "studio.conversations.words" },
-  { section: "conversations", id: "contacts", label: "studio.conversations.contacts" },
+  { section: "conversations", id: "emergency", label: "studio.conversations.emergency" },
   { section: "conversations", id: "email", label: "studio.conversations.email" },
   { section: "conversations", id: "messengers", label: "studio.channels.title" },
   { section: "audit-log", id: "export", label: "studio.audit.export" },

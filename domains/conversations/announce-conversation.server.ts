@@ -69,7 +69,7 @@ type Notice = {
   conversationId: string;
   userId: string | null;
   kind: "case-opened" | "conversation-merged";
-  /** Each is notified once: a case's id, or that of the conversation that goes on. */
+  /** One notification for each: the id of a case, or of the conversation that continues. */
   key: string;
   createdAt: number;
 };

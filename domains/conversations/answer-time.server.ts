@@ -7,10 +7,10 @@ const countedConversations = 200;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** How long a first answer usually takes, as learners are told. */
+/** How long a first answer usually takes, as learners see it. */
 export type UsualAnswer = "hour" | "day" | "days";
 
-/** Rounds a median up; before anybody has answered, learners are told "a day". */
+/** Rounds a median up. Before the first answer, learners see "a day". */
 export const usualAnswerOf = (medianMs: number | null): UsualAnswer => {
   if (medianMs === null) return "day";
   if (medianMs <= hourMs) return "hour";

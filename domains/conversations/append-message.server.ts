@@ -26,8 +26,8 @@ type NewMessage = {
 };
 
 /**
- * Adds a message at the end of a conversation, which the caller has locked. Readers continue by the sequence number: it
- * is given under the lock, so none appears later than a higher one.
+ * Adds a message at the end of a conversation, which the caller has locked. It gets its sequence number under the lock, so
+ * no message appears after one with a higher number, and readers who continue from a number miss none.
  * @returns the message's sequence number, and whether it was stored before
  */
 export async function appendMessage(
@@ -66,7 +66,7 @@ export async function appendMessage(
   return { sequence, isRepeat: false };
 }
 
-/** Adds a message to the learner, and queues it if the learner gets answers in a messenger. */
+/** Adds a message to the learner, and queues it if the learner gets answers in a messenger or by email. */
 export async function appendAnswer(
   tx: Transaction,
   { jobs }: Pick<Ctx, "jobs">,

@@ -91,7 +91,7 @@ export type MessageContext = { courseId: string; elementId: string | null };
 
 /** A message as a reader gets it. */
 export type Message = {
-  /** Its place in the conversation, from 1. Sorting and reading continue by it, never by time. */
+  /** Its place in the conversation, from 1. Messages are sorted by it, never by time. */
   sequence: number;
   direction: Direction;
   kind: MessageKind;

@@ -52,7 +52,7 @@ export const {
     status: 409,
     messageKey: "studio.inbox.taken",
   },
-  /** A contact has signed in: the conversation goes on in the one of the account. */
+  /** A contact has signed in, so the conversation of their account continues instead. */
   conversationMerged: {
     code: "CONVERSATION-MERGED",
     message: "This person has signed in. Their account's conversation goes on instead of this one.",

@@ -42,7 +42,7 @@ const isShown = (environmentId: string, id: string) =>
 
 type ConversationOwner = { environmentId: string; userId: string };
 
-/** SQL condition for the conversation that a learner has: not one that they deleted, or that goes on in another. */
+/** SQL condition for a learner's conversation: not one that they deleted, or that another one has replaced. */
 export const isConversationOf = ({ environmentId, userId }: ConversationOwner) =>
   and(
     eq(conversations.environmentId, environmentId),
@@ -51,7 +51,7 @@ export const isConversationOf = ({ environmentId, userId }: ConversationOwner) =
     isNull(conversations.mergedInto),
   );
 
-/** SQL condition for a learner's older conversations, which go on in their present one since accounts were merged. */
+/** SQL condition for a learner's older conversations, which their present one replaced when accounts were merged. */
 export const isOlderConversationOf = ({ environmentId, userId }: ConversationOwner) =>
   and(
     eq(conversations.environmentId, environmentId),

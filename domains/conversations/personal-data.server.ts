@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import {
-  rowsOfContact,
+  rowsOfContactDetails,
   type PersonalTable,
   type PersonScope,
   rowsOfPortal,
@@ -12,9 +12,9 @@ import {
   conversations,
   mentorProfiles,
 } from "./tables.server.ts";
-import { conversationContacts, incomingMessages } from "./channel-tables.server.ts";
-import { conversationForwards, mentorChats, unsentAnswers } from "./mentor-chat-tables.server.ts";
-import { conversationFiles } from "./file-tables.server.ts";
+import { conversationContacts, incomingMessages } from "./channels/tables.server.ts";
+import { conversationForwards, mentorChats, unsentAnswers } from "./mentor-chat/tables.server.ts";
+import { conversationFiles } from "./files/tables.server.ts";
 
 /** SQL condition for the rows with the person's accounts in another column than `user_id`. */
 const rowsWith =
@@ -93,7 +93,7 @@ export const conversationsPersonalData: readonly PersonalTable[] = [
   { table: conversationContacts, rowsOf: rowsOfUser, erase: "delete" },
   {
     table: incomingMessages,
-    rowsOf: rowsOfContact("subject"),
+    rowsOf: rowsOfContactDetails("subject"),
     erase: "delete",
     leftOutBecause:
       "They wait for a moment, or for a week at most until the sender gives their age, and then become part of a conversation.",

@@ -87,13 +87,13 @@ export const isAbout = (
   (courseId !== null && courseIds.includes(courseId)) ||
   (pageId !== null && pageIds.includes(pageId));
 
-/** Whether a mentor is somebody whom the learner asks for. */
+/** Whether a mentor is a man or a woman as the learner asked, or the learner accepts both. */
 export const isWantedGender = (
   { gender }: Pick<RoutedMentor, "gender">,
   { wantedGender }: Pick<RoutedQuestion, "wantedGender">,
 ): boolean => wantedGender === null || gender === wantedGender;
 
-/** Whether a mentor answers learners of this region. A learner without a region is one of every region. */
+/** Whether a mentor answers learners of this region. Every mentor answers learners without a region. */
 const isForRegion = (
   { regions }: Pick<RoutedMentor, "regions">,
   { region }: Pick<RoutedQuestion, "region">,

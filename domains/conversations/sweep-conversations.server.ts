@@ -5,10 +5,10 @@ import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { conversationRetentionMs, hiddenRetentionMs } from "./conversation.ts";
-import { incomingMessages, messageDeliveries } from "./channel-tables.server.ts";
-import { conversationForwards, unsentAnswers } from "./mentor-chat-tables.server.ts";
+import { incomingMessages, messageDeliveries } from "./channels/tables.server.ts";
+import { conversationForwards, unsentAnswers } from "./mentor-chat/tables.server.ts";
 import { askedLessonLifeMs } from "./lesson-links/lesson-links.server.ts";
-import { askedLessons } from "./lesson-tables.server.ts";
+import { askedLessons } from "./lesson-links/tables.server.ts";
 import { giveUpFiles } from "./files/fetch-file.server.ts";
 import { renewSecondReaders } from "./safety/renew-second-readers.server.ts";
 import { conversations } from "./tables.server.ts";
@@ -24,7 +24,7 @@ const forwardedRetentionMs = 60 * 24 * 60 * 60 * 1000;
 const unsentRetentionMs = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes conversations that are over for two years, and hidden ones whose case is open for half a year. Conversations of
+ * Deletes conversations two years after their last message, and hidden ones whose case has been open for half a year. Conversations of
  * mentors who have left go back to their pools.
  */
 export async function sweepConversations({

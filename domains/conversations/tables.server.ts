@@ -108,13 +108,13 @@ export const conversations = pgTable(
     lastMessageAt: timestampColumn("last_message_at").notNull(),
     /** Since when its owner, or its pool, has it; null: since the beginning. */
     ownerSince: timestampColumn("owner_since"),
-    /** The last step that was taken because nobody answered, and the beginning of the wait that it was for. */
+    /** The last step that was taken because nobody answered, and when that wait began. */
     lateStep: integer("late_step").notNull().default(0),
     lateSince: timestampColumn("late_since"),
     closedAt: timestampColumn("closed_at"),
-    /** The conversation that goes on instead, since a contact has signed in to an account with its own one. */
+    /** The conversation that replaced it, because a contact signed in to an account that had one. */
     mergedInto: uuid("merged_into"),
-    /** A process sends its waiting answers until then, so that no two send the same one. */
+    /** Until then, a process has the right to send its waiting answers, so that no two send the same one. */
     deliveringUntil: timestampColumn("delivering_until"),
     /** The learner has deleted it; it stays only for an open case. */
     hiddenAt: timestampColumn("hidden_at"),

@@ -1,7 +1,13 @@
 import { sql } from "drizzle-orm";
 import { readHoldersOfRoles } from "#domains/identity/membership/role-holders.server.ts";
 import { fullNameOf, publicNameOf } from "#domains/identity/user.ts";
-import { adminRole, mentorLeaderRole, mentorRole, ownerRole } from "#domains/settings/roles.ts";
+import {
+  adminRole,
+  answeringRoles,
+  mentorLeaderRole,
+  mentorRole,
+  ownerRole,
+} from "#domains/settings/roles.ts";
 import type { Db } from "#platform/database.server.ts";
 import { openConversationsDefault } from "./conversation.ts";
 import type { ConversationAccess } from "./policy.server.ts";
@@ -16,7 +22,7 @@ export type PublicMentor = { userId: string; name: string; avatar: string | null
 export type TeamMentor = Omit<RoutedMentor, "openCount"> &
   PublicMentor & {
     roles: readonly string[];
-    /** The name that those who run the portal see. */
+    /** The name that staff see. */
     fullName: string;
   };
 
@@ -27,7 +33,7 @@ export type Team = {
   staff: readonly TeamMentor[];
   /** Who leads a pool, the oldest first: leaders, or admins if there are none, or mentors if there are none either. */
   leaderIds: readonly string[];
-  /** Whether there is a mentor or a leader: admins alone aren't asked. */
+  /** Whether learners can ask anybody. */
   canBeAsked: boolean;
   /** Everyone by their user id. */
   people: ReadonlyMap<string, PublicMentor>;
@@ -91,7 +97,7 @@ export async function loadTeam(db: Db, environmentId: string): Promise<Team> {
   }));
   const mentorIdSet = new Set(mentorIds);
   const mentors = staff.filter(({ userId }) => mentorIdSet.has(userId));
-  const canBeAsked = mentors.length > 0 || idsWith(mentorLeaderRole).length > 0;
+  const canBeAsked = idsWith(...answeringRoles).length > 0;
   return { mentors, staff, leaderIds, canBeAsked, people };
 }
 
@@ -124,7 +130,7 @@ export function accessOf(
   };
 }
 
-/** The pool that somebody sees: their own as a mentor, or that of the leader they are; null without one. */
+/** Returns the pool that somebody sees: a leader their own one, a mentor that of their leader; null without one. */
 export function poolOf({ mentors, leaderIds }: Team, userId: string): string | null {
   if (leaderIds.includes(userId)) return userId;
   return mentors.find((mentor) => mentor.userId === userId)?.leaderId ?? null;

@@ -23,12 +23,12 @@ export const repliesShownMax = 20;
 export const messageMaxChars = 4_000;
 /** How long its author can edit a message. */
 export const editableMs = 15 * 60_000;
-/** Somebody with fewer messages that are shown is new: their links wait for a moderator. */
+/** A writer with fewer shown messages is new: their links wait for a moderator. */
 export const knownAfterMessages = 3;
 
 /** The longest reason for hiding or reporting a message, or for muting somebody. */
 export const reasonMaxChars = 500;
-/** A message with as many open reports waits for a moderator: one reader alone can't take away a message. */
+/** A message with this many open reports waits for a moderator. One reader alone can't make a message disappear. */
 export const reportsToHold = 3;
 
 /** The live topic of one element's discussion. */
@@ -51,7 +51,7 @@ export type DiscussionMessage = {
   status: MessageState | "deleted";
   /** "" for a hidden or deleted message. */
   text: string;
-  /** The names after an @ in the text that mean somebody. */
+  /** The names after an @ in the text that mention a person. */
   mentions: string[];
   /** Why a moderator hid it; null unless it is hidden. */
   hiddenReason: string | null;
@@ -80,12 +80,12 @@ export type DiscussionThread = DiscussionMessage & {
   hasMoreReplies: boolean;
 };
 
-/** Counting a discussion's messages stops here: counting more would take longer than showing a page. */
+/** The largest exact count of messages. Counting more would take longer than showing a page. */
 export const messagesCountMax = 1_000;
 
 /** The state of a discussion for one reader. */
 export type DiscussionStatus = {
-  /** Moderators only can write. */
+  /** Only moderators can write. */
   isClosed: boolean;
   ownAnswerFirst: boolean;
   /** The reader must write their own message first; then nothing is listed. */

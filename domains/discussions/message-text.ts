@@ -23,7 +23,7 @@ const linkPattern = new RegExp(
   "iu",
 );
 
-/** Whether a text contains something that leads elsewhere: an address of a page or an email address. */
+/** Whether a text contains the address of a page or an email address. */
 export const hasLink = (text: string): boolean => linkPattern.test(text);
 
 /** Returns a text's words in lower case, without accents and vowel marks, with a space before and after each. */

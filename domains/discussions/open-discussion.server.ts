@@ -16,7 +16,7 @@ import { authorize, can } from "./policy.server.ts";
 import { discussionMessages, discussions } from "./tables.server.ts";
 
 /**
- * Opens the discussion of an element for the caller: whoever may open the element may read its discussion.
+ * Opens the discussion of an element. A caller who may open the element may read its discussion.
  * @throws SIGN-IN-FIRST, NOT-FOUND without an active discussion, AUTH-DENY with the reason why the element is closed
  */
 export async function openDiscussion(ctx: Ctx, elementId: string): Promise<OpenedElement> {
@@ -64,12 +64,18 @@ export async function readStatus(
       select count(*)::int as messages, count(distinct latest.user_id)::int as people from (
         select m.user_id from ${discussionMessages} m
         where ${isOfElement} and m.state = 'shown'
-        order by m.created_at desc limit ${constantLimit(messagesCountMax)}) latest
+        order by m.created_at desc limit ${constantLimit(messagesCountMax + 1)}) latest
     ) counted left join ${discussions} discussion
       on discussion.environment_id = ${ctx.portal.id} and discussion.element_id = ${elementId}`);
   const { hasOwnMessage, ...status } = rows[0]!;
   const isLocked = status.ownAnswerFirst && !hasOwnMessage && !can(ctx, "enter", "any discussion");
-  return { ...status, isLocked, isCountComplete: status.messagesCount < messagesCountMax };
+  return {
+    ...status,
+    messagesCount: Math.min(status.messagesCount, messagesCountMax),
+    peopleCount: Math.min(status.peopleCount, messagesCountMax),
+    isLocked,
+    isCountComplete: status.messagesCount <= messagesCountMax,
+  };
 }
 
 /** @throws DISCUSSION-OWN-FIRST if the caller has to write their own message first */

@@ -14,7 +14,7 @@ export const discussionsPersonalData: readonly PersonalTable[] = [
   {
     table: discussionMessages,
     rowsOf: rowsOfUser,
-    // An empty place stays, so that the replies of others do.
+    // An empty message stays in its place, so that other people's replies to it can stay, too.
     erase: {
       set: sql`text = '', mentions = '[]', key = id::text, hidden_reason = null, user_id = null,
         highlighted_at = null, highlighted_by = null, deleted_at = coalesce(deleted_at, now())`,

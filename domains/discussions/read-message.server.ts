@@ -27,7 +27,7 @@ export const isReportOf = ({ portal }: Pick<Ctx, "portal">, messageId: string) =
   and(eq(discussionReports.environmentId, portal.id), eq(discussionReports.messageId, messageId));
 
 /**
- * Reads a message that was not deleted and locks it. Others don't learn that a message held back exists.
+ * Reads a message that was not deleted and locks it. For others, a message that is held doesn't exist.
  * @throws NOT-FOUND
  */
 export async function lockMessage(

@@ -51,7 +51,7 @@ type MessageRow = {
   isReported: boolean;
 };
 
-/** A message with its exact position in time. `isOnPage`: not only read along, as a reply or as the highlight. */
+/** A message with its exact time. `isOnPage` is false for a message that is read only as a reply or as the highlight. */
 export type ReadMessage = DiscussionMessage & { exactTime: string; isOnPage: boolean };
 
 /** SQL: the caller may see the message, at least that it was hidden. */
@@ -122,7 +122,7 @@ export async function readMessages(
   return rows.map((row) => presentMessage(ctx, row));
 }
 
-/** Reads single messages, whoever may see them. */
+/** Reads single messages, without checking who may see them. */
 export async function readMessagesById(
   ctx: MessagesCtx,
   ids: readonly string[],

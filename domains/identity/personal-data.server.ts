@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import {
-  rowsOfContact,
+  rowsOfContactDetails,
   rowsOfUser,
   type PersonalTable,
   type PersonScope,
@@ -36,7 +36,8 @@ export const accountsPersonalData: readonly PersonalTable[] = [
   },
   {
     table: authAttempts,
-    rowsOf: (person) => sql`(${rowsOfUser(person)}) or (${rowsOfContact("subject")(person)})`,
+    rowsOf: (person) =>
+      sql`(${rowsOfUser(person)}) or (${rowsOfContactDetails("subject")(person)})`,
     erase: "delete",
     secretColumns: ["secret_hash", "browser_hash", "data"],
   },

@@ -23,6 +23,16 @@ export type MessageTemplate = {
   state: TemplateState;
 };
 
+/** The most templates of one account that are read. */
+export const templatesMax = 500;
+
+/** The templates of an account. */
+export type AccountTemplates = {
+  templates: MessageTemplate[];
+  /** False if the account has more than `templatesMax`. */
+  isComplete: boolean;
+};
+
 /** A template to send, with the values of its variables in order. */
 export type FilledTemplate = Pick<MessageTemplate, "providerId" | "name" | "language"> & {
   values: readonly { name: string; value: string }[];

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
-  rowsOfContact,
+  rowsOfContactDetails,
   rowsOfPortal,
   rowsOfUser,
   type PersonalTable,
@@ -8,12 +8,14 @@ import {
 import { dataCopies, invitations, screenVisits, subscriptions } from "./tables.server.ts";
 
 export const peoplePersonalData: readonly PersonalTable[] = [
-  { table: subscriptions, rowsOf: rowsOfContact("email"), erase: "delete" },
+  { table: subscriptions, rowsOf: rowsOfContactDetails("email"), erase: "delete" },
   { table: dataCopies, rowsOf: rowsOfUser, erase: "delete" },
   { table: screenVisits, rowsOf: rowsOfUser, erase: "delete" },
   {
     table: invitations,
-    rowsOf: (person) => sql`(${rowsOfContact("email")(person)}) or (${rowsOfPortal(person)} and (
+    rowsOf: (
+      person,
+    ) => sql`(${rowsOfContactDetails("email")(person)}) or (${rowsOfPortal(person)} and (
       accepted_by = any(${sql.param(person.userIds)}::uuid[])
       or invited_by = any(${sql.param(person.userIds)}::text[])))`,
     erase: "delete",

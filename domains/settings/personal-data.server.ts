@@ -43,7 +43,7 @@ export const rowsOfUser = (person: PersonScope): SQL =>
   sql`${rowsOfPortal(person)} and user_id = any(${sql.param(person.userIds)}::uuid[])`;
 
 /** SQL condition for the rows with a contact of the person in this column. */
-export const rowsOfContact =
+export const rowsOfContactDetails =
   (column: string) =>
   (person: PersonScope): SQL =>
     sql`${rowsOfPortal(person)} and ${sql.identifier(column)} = any(${sql.param(person.contacts)}::text[])`;

@@ -10,6 +10,8 @@ export const translatorRole = "translator";
 export const mentorRole = "mentor";
 /** Leads the mentors of a portal. */
 export const mentorLeaderRole = "mp-leader";
+/** The roles whose holders learners can ask. Admins alone aren't asked. */
+export const answeringRoles = [mentorRole, mentorLeaderRole] as const;
 /** Hides reviews. */
 export const moderatorRole = "moderator";
 /** Looks after orders, payments and receipts. */

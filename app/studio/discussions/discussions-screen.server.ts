@@ -1,4 +1,4 @@
-import { loadTeam } from "#domains/conversations/team.server.ts";
+import { canLearnersAsk } from "#domains/conversations/mentors/can-learners-ask.server.ts";
 import { coursePath } from "#domains/courses/element-access.ts";
 import { findElementCourse } from "#domains/courses/load-element.server.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
@@ -23,7 +23,7 @@ export async function loadDiscussionsScreen(ctx: RequestCtx, search: URLSearchPa
   const elements = new Map<string, Awaited<ReturnType<typeof findElement>>>();
   for (const { elementId } of queue.rows)
     if (!elements.has(elementId)) elements.set(elementId, await findElement(ctx, elementId));
-  const { canBeAsked } = await loadTeam(ctx.db, ctx.portal.id);
+  const canAsk = await canLearnersAsk(ctx);
   const next =
     queue.next && new URLSearchParams({ view, after: encodeCursor(ctx, list, queue.next) });
   return {
@@ -36,7 +36,7 @@ export async function loadDiscussionsScreen(ctx: RequestCtx, search: URLSearchPa
       const element = elements.get(message.elementId) ?? null;
       return {
         ...message,
-        canPass: canBeAsked && message.userId !== ctx.actor.userId && element !== null,
+        canPass: canAsk && message.userId !== ctx.actor.userId && element !== null,
         lesson: element && {
           title: element.title,
           course: element.course,

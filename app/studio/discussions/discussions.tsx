@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { queueCountMax, queueViews } from "#domains/discussions/moderation/queue.ts";
 import { Screen } from "#app/studio/shell/screen.tsx";
 import { useSingleKeys } from "#app/studio/shell/single-keys.ts";
+import { countUpTo } from "#app/studio/ui/count-up-to.ts";
 import { EmptyNote } from "#app/studio/ui/empty-note.tsx";
 import { Keys } from "#app/studio/ui/keys.tsx";
 import { requestContext } from "#request/request-context.server.ts";
@@ -47,8 +48,7 @@ export default function DiscussionsScreen() {
                 {t(`studio.discussions.view.${one}`)}
                 {counts[one] > 0 && (
                   <span className="studio-badge studio-badge--brand">
-                    {counts[one]}
-                    {counts[one] === queueCountMax && "+"}
+                    {countUpTo(queueCountMax, counts[one])}
                   </span>
                 )}
               </Link>

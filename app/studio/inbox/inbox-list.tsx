@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { inboxCountMax } from "#domains/conversations/inbox/inbox-view.ts";
+import { countUpTo } from "#app/studio/ui/count-up-to.ts";
 import { EmptyNote } from "#app/studio/ui/empty-note.tsx";
 import { PageLinks } from "#app/studio/ui/page-links.tsx";
 import { Absence } from "./absence.tsx";
@@ -25,10 +26,7 @@ export function InboxList({ screen }: { screen: InboxScreenData }) {
           >
             {t(`studio.inbox.view.${one}`)}
             {one !== "closed" && counts[one] > 0 && (
-              <span className="studio-muted">
-                {counts[one]}
-                {counts[one] === inboxCountMax && "+"}
-              </span>
+              <span className="studio-muted">{countUpTo(inboxCountMax, counts[one])}</span>
             )}
           </Link>
         ))}

@@ -105,7 +105,7 @@ async function loadOpenThread(ctx: RequestCtx, conversationId: string, search: U
     templates,
     template,
     leadersRead,
-    contacts: { helpLine, safeguarding },
+    emergencyNumbers: { helpLine, safeguarding },
     language: languageNameIn(ctx.language, thread.language),
     lessons: Object.fromEntries(lessons),
     lesson: thread.context ? (lessons.get(keyOf(thread.context)) ?? null) : null,

@@ -48,7 +48,7 @@ export function ThreadView({ thread, error }: Props) {
         </p>
       )}
       {thread.leadersRead && <p className="studio-note">{t("studio.inbox.leaders-read")}</p>}
-      {thread.isFlagged && <DangerSteps contacts={thread.contacts} />}
+      {thread.isFlagged && <DangerSteps numbers={thread.emergencyNumbers} />}
       {isClosed && <p className="studio-note">{t("studio.inbox.is-closed")}</p>}
       {error && !formIntents.has(error.intent) && (
         <p className="studio-note studio-note--bad" role="alert">

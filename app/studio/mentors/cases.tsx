@@ -3,11 +3,15 @@ import { Form, Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { reasonMaxChars } from "#domains/conversations/conversation.ts";
 import { MessageFiles } from "#app/conversation/message-files.tsx";
-import { type DangerContacts, DangerSteps } from "./danger-steps.tsx";
+import { type EmergencyNumbers, DangerSteps } from "./danger-steps.tsx";
 import type { MentorsScreenData } from "./mentors-screen.server.ts";
 
 /** Reported messages. Opening one shows it with ten on either side. */
-export function Cases({ screen: { cases, openCase, contacts } }: { screen: MentorsScreenData }) {
+export function Cases({
+  screen: { cases, openCase, emergencyNumbers },
+}: {
+  screen: MentorsScreenData;
+}) {
   const t = useTranslations();
   const format = useFormatter();
   if (cases.length === 0 && openCase === null) return null;
@@ -16,7 +20,7 @@ export function Cases({ screen: { cases, openCase, contacts } }: { screen: Mento
       <div className="studio-card__header">
         <h2 id="cases">{t("studio.cases.title")}</h2>
       </div>
-      {openCase && <OpenCase openCase={openCase} contacts={contacts} />}
+      {openCase && <OpenCase openCase={openCase} emergencyNumbers={emergencyNumbers} />}
       <ul className="studio-list">
         {cases.map(({ id, reason, word, openedAt }) => (
           <li key={id} className="studio-mentors__row">
@@ -46,10 +50,10 @@ export function Cases({ screen: { cases, openCase, contacts } }: { screen: Mento
 
 type OpenCaseProps = {
   openCase: NonNullable<MentorsScreenData["openCase"]>;
-  contacts: DangerContacts;
+  emergencyNumbers: EmergencyNumbers;
 };
 
-function OpenCase({ openCase, contacts }: OpenCaseProps) {
+function OpenCase({ openCase, emergencyNumbers }: OpenCaseProps) {
   const t = useTranslations();
   const format = useFormatter();
   const fieldId = useId();
@@ -57,7 +61,7 @@ function OpenCase({ openCase, contacts }: OpenCaseProps) {
   return (
     <div className="studio-card__body">
       <p className="studio-note studio-note--warn">{t("studio.cases.recorded")}</p>
-      <DangerSteps contacts={contacts} />
+      <DangerSteps numbers={emergencyNumbers} />
       <ol className="studio-thread__messages">
         {messages.map((message) => (
           <li

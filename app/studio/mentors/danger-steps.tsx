@@ -2,13 +2,13 @@ import { useTranslations } from "use-intl";
 
 const steps = ["answer", "ask", "secret", "number"] as const;
 
-type Contact = { name: string; phone: string };
-export type DangerContacts = { helpLine: Contact; safeguarding: Contact };
+type PhoneNumber = { name: string; phone: string };
+export type EmergencyNumbers = { helpLine: PhoneNumber; safeguarding: PhoneNumber };
 
 /** What to do when somebody may be in danger, and whom to call. */
-export function DangerSteps({ contacts }: { contacts: DangerContacts }) {
+export function DangerSteps({ numbers }: { numbers: EmergencyNumbers }) {
   const t = useTranslations();
-  const called = Object.values(contacts).filter(({ phone }) => phone !== "");
+  const called = Object.values(numbers).filter(({ phone }) => phone !== "");
   return (
     <details className="studio-danger" open>
       <summary>{t("studio.danger.title")}</summary>

@@ -25,7 +25,7 @@ export async function loadMentorsScreen(ctx: RequestCtx, search: URLSearchParams
     now,
     cases,
     openCase,
-    contacts: {
+    emergencyNumbers: {
       helpLine: ctx.settings.conversations.helpLine,
       safeguarding: ctx.settings.conversations.safeguarding,
     },

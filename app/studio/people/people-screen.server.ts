@@ -40,8 +40,8 @@ export async function loadPeopleScreen(ctx: RequestCtx, request: Request) {
     seesEveryone,
     roles: seesEveryone ? [...staffRoles] : [],
     mentors: mentors.map(({ id, fullName }) => ({ userId: userIdOfProfile(id), name: fullName })),
-    count,
-    isCountComplete: count < peopleCountMax,
+    count: Math.min(count, peopleCountMax),
+    isCountComplete: count <= peopleCountMax,
     isFirstPage: after === null,
     nextPath: next && peoplePath(query, encodeCursor(ctx, cursorList(query), next)),
     people: rows.map((person) => {

@@ -90,7 +90,7 @@ export async function readCase(ctx: CasesCtx, id: string): Promise<Case> {
 }
 
 /**
- * Closes a case with a note. A conversation that its learner has deleted is gone with its last open case.
+ * Closes a case with a note. If the learner has deleted the conversation, closing its last case deletes it for good.
  * @throws AUTH-DENY, NOT-FOUND, MESSAGE-WRONG for a note that is too long
  */
 export async function closeCase(

@@ -1,6 +1,6 @@
 import type { DeliveryState } from "#domains/conversations/conversation.ts";
 
-/** How far each state is. A failure ends the way of a message that hasn't arrived, and of no other. */
+/** The order of the states. A message that has arrived can't fail any more. */
 const ranks: Readonly<Record<DeliveryState, number>> = {
   queued: 0,
   sent: 1,
@@ -9,6 +9,6 @@ const ranks: Readonly<Record<DeliveryState, number>> = {
   read: 4,
 };
 
-/** Whether a report brings news. States never move backwards, whatever the order of the reports; a failure is final. */
+/** Whether a report changes the state. States never move backwards, in whatever order the reports come; a failure is final. */
 export const isLaterState = (from: DeliveryState, to: DeliveryState): boolean =>
   from !== "failed" && ranks[to] > ranks[from];

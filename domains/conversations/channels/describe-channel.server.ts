@@ -1,7 +1,7 @@
 import { type MessagesCtx, translatorFor } from "#domains/settings/translator.server.ts";
 import type { ChannelTest } from "./channel-state.ts";
 
-/** Says how a channel does and what to do, in plain words. */
+/** Describes a channel's state and what to do next. */
 export const describeChannel = (
   ctx: MessagesCtx,
   language: string,

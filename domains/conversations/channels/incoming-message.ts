@@ -14,6 +14,15 @@ export type IncomingMessage = Pick<
   email?: EmailDetails;
 };
 
+/** Returns when a message was written. Its sender's clock may be wrong, but nothing is written after it came. */
+export const writtenAtOf = ({
+  message,
+  receivedAt,
+}: {
+  message: Pick<IncomingMessage, "sentAt">;
+  receivedAt: Date;
+}): Date => new Date(Math.min(message.sentAt ?? Infinity, receivedAt.getTime()));
+
 export type EmailDetails = {
   /** The address in From, in lower case; "" unless there is exactly one. */
   from: string;
@@ -21,6 +30,8 @@ export type EmailDetails = {
   isForged: boolean;
   isTooLong: boolean;
   files: EmailFile[];
+  /** How many more files it has than are looked at; unknown of emails that came before these were counted. */
+  moreFilesCount?: number;
 };
 
 /** Why a file of an email isn't taken: it has a problem, or there are too many. */

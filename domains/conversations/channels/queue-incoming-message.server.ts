@@ -4,7 +4,7 @@ import type { ChatEvent, ChatMessage } from "#domains/messaging/adapters/adapter
 import type { Channel } from "#domains/messaging/messenger.ts";
 import { translatorFor } from "#domains/settings/translator.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
-import { incomingMessages } from "#domains/conversations/channel-tables.server.ts";
+import { incomingMessages } from "./tables.server.ts";
 import { isAgeButton } from "./age-question.server.ts";
 import { portalLanguageOf } from "./app-language.server.ts";
 import {
@@ -22,9 +22,9 @@ export type IncomingJob = { environmentId: string; issuer: string; subject: stri
 type Incoming = { channel: Channel; bot: string; event: ChatEvent };
 
 /**
- * Takes what somebody wrote to a bot as a message of their conversation, and queues it in the transaction that records the
- * event. A portal where nobody answers takes nothing.
- * @returns "taken", the bot's answer to an empty message, or null: the bot says hello
+ * Queues a message to a bot, so that a job adds it to the sender's conversation. Without anybody to answer, the portal
+ * takes no messages. The transaction is the one that records the event.
+ * @returns "taken"; the bot's answer to an empty message; null if the bot should say hello
  */
 export async function queueIncomingMessage(
   tx: Transaction,

@@ -7,10 +7,7 @@ import { translatorFor } from "#domains/settings/translator.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import { type Db, type Transaction, withTransaction } from "#platform/database.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
-import {
-  conversationContacts,
-  incomingMessages,
-} from "#domains/conversations/channel-tables.server.ts";
+import { conversationContacts, incomingMessages } from "./tables.server.ts";
 import {
   cleanMessage,
   conversationPath,
@@ -27,6 +24,7 @@ import { sendQuestion } from "#domains/conversations/learner/send-question.serve
 import type { AgeAnswer } from "#domains/conversations/safety/require-age.ts";
 import { isAgeButton, questionFor, readAgeAnswer } from "./age-question.server.ts";
 import { type ActorlessCtx, asLearner, type ConversationTools } from "./learner-context.server.ts";
+import { writtenAtOf } from "./incoming-message.ts";
 import type { IncomingJob } from "./queue-incoming-message.server.ts";
 import { findSender, type Sender as Learner } from "./sender.server.ts";
 import { splitText } from "./split-text.ts";
@@ -37,12 +35,12 @@ type IncomingRow = StoredRow & { channel: MessengerChannel };
 
 type Sender = Pick<IncomingRow, "environmentId" | "issuer" | "subject">;
 
-/** The most senders whose messages one job adds, so that a flood doesn't keep it forever. */
+/** The most senders whose messages one job adds, so that it ends even during a flood of messages. */
 const sendersPerJobMax = 500;
 
 /**
- * Adds everything that waits from a sender to their conversation, the first first; then what waits from others, because a
- * queue starts only one job every few seconds. What others can't have added now, their own jobs try again.
+ * Adds a sender's waiting messages to their conversation, the oldest first. Then it does the same for other senders, because
+ * a queue starts only one job every few seconds. If that fails for one of them, that sender's own job tries again.
  */
 export async function receiveMessages(
   tools: ConversationTools & { db: Db; log: Log },
@@ -63,8 +61,8 @@ export async function receiveMessages(
 }
 
 /**
- * Adds the messages of one sender. Each is deleted after it was added, under a key that its conversation has once: so each
- * is added exactly once, in its order, whichever processes die or run at the same time.
+ * Adds the messages of one sender. Each is added with a key that is unique in the conversation, and then deleted here. So
+ * each is added exactly once and in order, even if a process dies or two run at the same time.
  */
 async function receiveFrom(tools: ConversationTools, sender: Sender): Promise<void> {
   const ctx = await tools.actorless(sender.environmentId);
@@ -122,7 +120,7 @@ async function listWaitingForAge(db: Db, newest: IncomingRow): Promise<IncomingR
 
 /**
  * Adds a message to its sender's conversation. If the portal needs their age first, the bot asks, and the message waits.
- * The answer isn't added as a message: it lets those that wait be added.
+ * The answer itself isn't added: it releases the messages that wait.
  */
 async function receive(ctx: ActorlessCtx, row: IncomingRow): Promise<void> {
   const mentorId = await findMentorSender(ctx, row);
@@ -176,7 +174,7 @@ async function finish(
   });
 }
 
-/** @returns whether no other process was faster */
+/** @returns false if another process has deleted it already */
 async function deleteIncoming(tx: Db, row: StoredRow): Promise<boolean> {
   const { rowCount } = await tx.delete(incomingMessages).where(isIncoming(row));
   return rowCount === 1;
@@ -234,8 +232,7 @@ async function store(
   const [first = "", ...rest] = parts;
   const written = [{ text: first, filesToFetch }, ...rest.map((text) => ({ text }))];
   const learnerCtx = asLearner(ctx, sender);
-  // The messenger's clock may be wrong; nothing was written after it came.
-  const sentAt = new Date(Math.min(message.sentAt ?? Infinity, receivedAt.getTime()));
+  const sentAt = writtenAtOf({ message, receivedAt });
   try {
     for (const [at, part] of written.entries())
       await sendQuestion(learnerCtx, {

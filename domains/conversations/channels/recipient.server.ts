@@ -7,7 +7,7 @@ import {
 import { messengerIssuer } from "#domains/identity/messengers/messenger-attempt.ts";
 import { botOf, type Channel, messengerOf } from "#domains/messaging/messenger.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { conversationContacts } from "#domains/conversations/channel-tables.server.ts";
+import { conversationContacts } from "./tables.server.ts";
 
 type RecipientCtx = Pick<Ctx, "db" | "portal" | "settings">;
 type Recipient = { userId: string; channel: Channel };
@@ -22,8 +22,8 @@ export function issuerOf(
 }
 
 /**
- * Returns the learner's id at a messenger: of the account with which they sign in there, or from which they write as a
- * contact. Null if the portal's present bot doesn't know them.
+ * Returns the learner's id at a messenger: the one with which they sign in, or from which they write as a contact. Null if
+ * the portal's present bot doesn't know them.
  */
 export async function findRecipient(
   ctx: RecipientCtx,

@@ -3,7 +3,7 @@ import type { Channel as MessengerChannel } from "#domains/messaging/messenger.t
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import { announceConversation } from "#domains/conversations/announce-conversation.server.ts";
-import { messageDeliveries } from "#domains/conversations/channel-tables.server.ts";
+import { messageDeliveries } from "./tables.server.ts";
 import type { DeliveryState, MessageFailure } from "#domains/conversations/conversation.ts";
 import { isConversation } from "#domains/conversations/find-conversation.server.ts";
 import { conversationMessages, conversations } from "#domains/conversations/tables.server.ts";
@@ -19,7 +19,7 @@ const isMessage = ({ environmentId, conversationId, sequence }: MessageKey) =>
     eq(conversationMessages.sequence, sequence),
   );
 
-/** Counts the parts of a message that its messenger has taken. */
+/** Counts the parts of a message that its messenger has accepted. */
 export async function countSentParts({ db }: RecordCtx, message: MessageKey): Promise<number> {
   const [row] = await db
     .select({ parts: count() })
@@ -34,7 +34,7 @@ export async function countSentParts({ db }: RecordCtx, message: MessageKey): Pr
   return row?.parts ?? 0;
 }
 
-/** Records that a messenger has taken a message or a part of it. What it reported in the meantime counts now. */
+/** Records that a messenger has accepted a message or a part of it, and applies the reports that came before. */
 export async function recordSent(
   ctx: RecordCtx,
   message: MessageKey & { channel: MessengerChannel },
@@ -67,7 +67,7 @@ export async function recordSent(
   });
 }
 
-/** Changes how far a message has come, unless it is already further, and announces it. */
+/** Changes a message's state, unless a later one is known already, and announces it. */
 export const recordState = (
   ctx: RecordCtx,
   message: MessageKey,

@@ -4,17 +4,14 @@ import { messengerIssuer } from "#domains/identity/messengers/messenger-attempt.
 import type { DeliveryReport } from "#domains/messaging/adapters/adapter.ts";
 import type { Channel } from "#domains/messaging/messenger.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
-import {
-  conversationContacts,
-  messageDeliveries,
-} from "#domains/conversations/channel-tables.server.ts";
+import { conversationContacts, messageDeliveries } from "./tables.server.ts";
 import { conversationMessages, conversations } from "#domains/conversations/tables.server.ts";
 import { isLaterState } from "./delivery-state.ts";
 import { changeState } from "./record-delivery.server.ts";
 
 type Reported = { channel: Channel; bot: string; report: DeliveryReport };
 
-/** The most messages that one report says were delivered or read. */
+/** The most messages that one report can mark as delivered or read. */
 const messagesPerReportMax = 200;
 
 /** Records what a messenger reports about a sent message. A repeated or late report changes nothing. */
@@ -32,7 +29,7 @@ export async function recordReport(
 type ReportOfOne = Extract<DeliveryReport, { providerId: string }>;
 type ReportUntil = Extract<DeliveryReport, { until: number }>;
 
-/** The message may not be known by this id yet: then the report waits for it. */
+/** If no message has this id yet, the report waits for it. */
 async function recordOne(
   tx: Transaction,
   { portal, clock }: MessengerEventCtx,
@@ -61,7 +58,7 @@ async function recordOne(
     await changeState(tx, { environmentId, conversationId, sequence }, state, failure);
 }
 
-/** Everything sent to a receiver before a time was delivered or read. */
+/** Records that everything sent to a receiver before a time was delivered or read. */
 async function recordUntil(
   tx: Transaction,
   { portal }: MessengerEventCtx,

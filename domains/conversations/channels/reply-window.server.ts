@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { isTemporary } from "#domains/identity/messengers/messenger-user.server.ts";
 import type { Channel as MessengerChannel } from "#domains/messaging/messenger.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { conversationContacts } from "#domains/conversations/channel-tables.server.ts";
+import { conversationContacts } from "./tables.server.ts";
 import type { Channel, OutsideChannel } from "#domains/conversations/conversation.ts";
 import { findEmailRecipient } from "#domains/conversations/email/email-recipient.server.ts";
 import { takesFiles } from "#domains/conversations/files/chat-file.server.ts";

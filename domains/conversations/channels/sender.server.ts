@@ -9,7 +9,7 @@ import {
 } from "#domains/identity/messengers/messenger-user.server.ts";
 import { type Channel, isChannel } from "#domains/messaging/messenger.ts";
 import { type Db, type Transaction, withTransaction } from "#platform/database.server.ts";
-import { conversationContacts } from "#domains/conversations/channel-tables.server.ts";
+import { conversationContacts } from "./tables.server.ts";
 import { adoptConversation, type JoiningCtx } from "./adopt-conversation.server.ts";
 import { portalLanguageOf } from "./app-language.server.ts";
 import type { ActorlessCtx } from "./learner-context.server.ts";
@@ -24,16 +24,16 @@ export const contactLimit: AttemptLimit = {
 export type SenderKey = { channel: Channel; issuer: string; subject: string };
 export type Sender = {
   userId: string;
-  /** Where messages to them are written in. */
+  /** The language of messages to them. */
   language: string;
 };
 
 type NewSender = { name: string; language: string | undefined };
 
 /**
- * Finds the account of somebody who writes to a bot: the one that signs in with this messenger, or that of a contact. A
- * stranger becomes a contact. One who has signed in since takes their conversation along.
- * @returns null for somebody whose messages the portal doesn't take: blocked, gone, or one of too many strangers
+ * Finds the account of a contact, who writes to a bot: the one that signs in with this messenger, or a temporary one. A
+ * stranger becomes a contact. A contact who has signed in since keeps their conversation.
+ * @returns null if the portal doesn't take their messages: they are blocked or gone, or one of too many strangers
  */
 export async function findSender(
   ctx: ActorlessCtx,
@@ -44,9 +44,9 @@ export async function findSender(
   if (signedInId !== null) await joinContact(ctx, key, signedInId);
   const userId = signedInId ?? (await readContact(ctx.db, ctx, key));
   const user = userId === null ? null : await loadUser(ctx, userId);
-  const isContact = user?.status === "session";
-  // An account that no longer signs in with this messenger has nothing to do with its messages.
-  if (signedInId === null && !isContact) {
+  const hasTemporaryAccount = user?.status === "session";
+  // Messages don't count as those of an account that no longer signs in with this messenger.
+  if (signedInId === null && !hasTemporaryAccount) {
     if ((await countAttempt(ctx, contactLimit, ctx.portal.id)) > 0) return null;
     return createContact(ctx, key, { name, language });
   }
@@ -54,7 +54,7 @@ export async function findSender(
   return { userId: user.id, language: user.profile.locale };
 }
 
-/** Gives an account that signs in to this portal what its owner wrote from its messengers before. */
+/** Moves to an account what its owner wrote from messengers before signing in to this portal. */
 export async function joinContacts(ctx: JoiningCtx, userId: string): Promise<void> {
   for (const { method, issuer, subject } of await listMessengerIdentities(ctx.db, userId))
     if (isChannel(method) && issuer.startsWith(`${method}:${ctx.portal.id}:`))
@@ -62,7 +62,7 @@ export async function joinContacts(ctx: JoiningCtx, userId: string): Promise<voi
 }
 
 /**
- * Gives the account that signs in with a messenger what its owner wrote there before, as a contact. It may run twice.
+ * Moves to the account that signs in with a messenger what its owner wrote there before, as a contact. It may run twice.
  */
 export async function joinContact(ctx: JoiningCtx, key: SenderKey, userId: string): Promise<void> {
   if ((await readContact(ctx.db, ctx, key)) === userId) return;
@@ -105,7 +105,7 @@ async function createContact(
   });
 }
 
-/** Stores whose messages these are. */
+/** Stores to which account the messages of a contact belong. */
 export async function saveContact(
   tx: Transaction,
   { portal }: Pick<ActorlessCtx, "portal">,

@@ -1,4 +1,4 @@
-/** The shortest part, compared with the longest, that ends at a break. */
+/** A part ends at a break if that leaves it at least this share of its longest length. */
 const partMinShare = 0.5;
 const highSurrogates = { from: 0xd800, to: 0xdbff };
 

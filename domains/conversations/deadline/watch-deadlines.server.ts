@@ -70,7 +70,7 @@ const isWaiting = sql`conversation.waiting_since is not null and conversation.cl
 /** SQL: since when this learner waits for this mentor. Each new mentor gets the full time again. */
 const waitBegan = sql`greatest(conversation.waiting_since, conversation.owner_since)`;
 
-/** Takes the steps that are due in a portal, the longest wait first. @returns how many conversations it was */
+/** Takes the steps that are due in a portal, the longest wait first. @returns the number of conversations */
 async function takeSteps(ctx: DeadlineCtx, now: number): Promise<number> {
   const deadlineMs = ctx.settings.conversations.firstAnswerHours * hourMs;
   const before = (step: 1 | 2 | 3): SQL =>
@@ -131,7 +131,7 @@ async function reassign(
     declinedIds,
   });
   const team = await loadTeam(tx, environmentId);
-  // Counted anew for each question: the one before has changed who is busy.
+  // Count again for each question: the previous one has changed who is busy.
   const mentors = await withOpenCounts(tx, environmentId, team.mentors);
   const route = routeQuestion(question, mentors, team.leaderIds);
   if (route === null || route.ownerId === ownerId) return;

@@ -8,10 +8,11 @@ import { type Transaction, withTransaction } from "#platform/database.server.ts"
 import { DomainError } from "#platform/domain-error.ts";
 import { announceConversation } from "#domains/conversations/announce-conversation.server.ts";
 import { appendAnswer, appendMessage } from "#domains/conversations/append-message.server.ts";
-import { incomingMessages } from "#domains/conversations/channel-tables.server.ts";
-import type {
-  EmailDetails,
-  EmailFileProblem,
+import { incomingMessages } from "#domains/conversations/channels/tables.server.ts";
+import {
+  type EmailDetails,
+  type EmailFileProblem,
+  writtenAtOf,
 } from "#domains/conversations/channels/incoming-message.ts";
 import {
   type ActorlessCtx,
@@ -35,19 +36,19 @@ import { prepareWaitingFiles, type RefusedFile } from "./waiting-files.server.ts
 type IncomingRow = typeof incomingMessages.$inferSelect;
 type Learner = { userId: string; language: string };
 
-/** Limits the answers that say that an email wasn't taken, so that two programs can't answer each other for ever. */
+/** Limits notices about emails that weren't accepted, so that two programs can't answer each other for ever. */
 export const emailNoticeLimit: AttemptLimit = {
   name: "notice about an email",
   attemptsMax: 5,
   windowMs: 3_600_000,
 };
 
-/** How many files that aren't taken an answer names. */
+/** How many refused files a notice names. */
 const refusedShownMax = 10;
 
 /**
  * Adds an email to its conversation as the learner's message, if it is from the learner. One that may be from somebody else
- * waits for a mentor. The learner gets an answer about whatever wasn't taken. It may run twice.
+ * waits for a mentor. A notice tells the learner what wasn't accepted. It may run twice.
  */
 export async function addEmail(ctx: ActorlessCtx, row: IncomingRow): Promise<void> {
   const details = row.message.email;
@@ -69,7 +70,7 @@ export async function addEmail(ctx: ActorlessCtx, row: IncomingRow): Promise<voi
   const { prepared, refused } = await prepareWaitingFiles(ctx, details.files);
   // Another process may have added the email meanwhile, and deleted its files.
   if (refused.length > 0 && !(await isWaiting(ctx, row))) return;
-  const files = describe(ctx, learner, refused);
+  const files = describe(ctx, learner, refused, details.moreFilesCount ?? 0);
   if (row.message.text === "" && prepared.length === 0) return notify("files-only", { files });
   const reason = await store(ctx, row, learner, prepared);
   if (reason !== null) return notify("refused", { reason });
@@ -83,8 +84,13 @@ function problemOf(text: string, { isTooLong, files }: EmailDetails): string | n
   return text === "" && files.length === 0 ? "empty" : null;
 }
 
-/** Says in a line for each file why it isn't taken. */
-function describe(ctx: ActorlessCtx, { language }: Learner, refused: readonly RefusedFile[]) {
+/** Lists the first refused files with the reasons, one in a line, and in the last line how many others there are. */
+function describe(
+  ctx: ActorlessCtx,
+  { language }: Learner,
+  refused: readonly RefusedFile[],
+  moreFilesCount: number,
+): string {
   const t = translatorFor(ctx, language);
   const keyOf = (problem: EmailFileProblem) =>
     problem === "many" ? "conversation.file.too-many" : `conversation.file.problem.${problem}`;
@@ -94,7 +100,9 @@ function describe(ctx: ActorlessCtx, { language }: Learner, refused: readonly Re
       ({ name, problem }) =>
         `• ${name || t("conversation.file.kind.file")}: ${t(keyOf(problem), fileLimits)}`,
     );
-  return [...lines, ...(refused.length > refusedShownMax ? ["• …"] : [])].join("\n");
+  const count = refused.length - lines.length + moreFilesCount;
+  const rest = count > 0 ? [`• ${t("conversation.email.more-files", { count })}`] : [];
+  return [...lines, ...rest].join("\n");
 }
 
 async function isWaiting(
@@ -126,8 +134,7 @@ async function store(
   learner: Learner,
   prepared: readonly PreparedFile[],
 ): Promise<string | null> {
-  // The sender's clock may be wrong; nothing was written after it came.
-  const sentAt = new Date(Math.min(message.sentAt ?? Infinity, receivedAt.getTime()));
+  const sentAt = writtenAtOf({ message, receivedAt });
   const question = { text: message.text, prepared, sentAt, key: `email ${id}` };
   try {
     await sendQuestion(asLearner(ctx, learner), { ...question, channel: "email" });
@@ -139,7 +146,7 @@ async function store(
   }
 }
 
-/** Shows an email to those who answer, and not as the learner's. */
+/** Adds an email that only mentors see, until one of them accepts it as the learner's. */
 async function holdEmail(
   ctx: ActorlessCtx,
   { id, message: { text } }: IncomingRow,
@@ -180,7 +187,7 @@ async function holdEmail(
   });
 }
 
-/** Tells the learner by email, and the mentor in the conversation, what became of an email. */
+/** Adds a notice about an email: the learner gets it by email, and the mentor sees it in the conversation. */
 async function addNotice(
   ctx: ActorlessCtx,
   { id, subject }: IncomingRow,

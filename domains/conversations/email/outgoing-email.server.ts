@@ -53,8 +53,8 @@ export async function openEmail(
 }
 
 /**
- * Composes an answer: who writes, why it comes, how to go on and how to stop it. To people who want discreet notices it
- * shows no names, no words of the answer and none of its files.
+ * Composes an email with an answer: who wrote it, why the email comes, how to reply and how to stop these emails. For
+ * people who want discreet notices it has no names, no words of the answer and none of its files.
  */
 async function composeAnswer(
   ctx: ActorlessCtx,

@@ -10,29 +10,21 @@ import { isForged } from "./sender-check.ts";
 import { stripQuotes } from "./strip-quotes.ts";
 
 /**
- * The longest call with an email. Mail services take files of 25 MB, which are a third longer in an email: so somebody
- * who sends one is told that it is too large.
+ * The longest call with an email. Mail services accept files of 25 MB, which are a third longer inside an email. So the
+ * portal still reads an email with a file of this size, and can answer that the file is too large.
  */
 export const emailMaxBytes = 36 * 1024 * 1024;
-/** The parser takes time for each line: as many as the longest email has when its files are encoded. */
+/** The most lines, because the parser takes time for each. The longest email with encoded files has as many. */
 const linesMax = 500_000;
-/** The longest email takes a tenth of this. One made to take longer is given up. */
+/** After this time, parsing stops. The longest email takes a tenth of it. */
 const parsingTimeoutMs = 15_000;
 const headersMaxBytes = 64 * 1024;
 /** How deeply the parts of an email may be nested. */
 const nestingMax = 20;
 /** The longest text with all that it quotes. */
 const textMaxChars = 500_000;
-const attachmentsMax = 50;
-/** Inline pictures below this size are logos and icons of signatures. */
-const logoMaxBytes = 20 * 1024;
-/** Files that mail programs add by themselves, to sign an email. */
-const signatureTypes: ReadonlySet<string> = new Set([
-  "application/pkcs7-signature",
-  "application/x-pkcs7-signature",
-  "application/pgp-signature",
-  "application/pgp-keys",
-]);
+/** The most files of an email that are looked at. Others are only counted. */
+const filesMax = 50;
 
 /** What a person wrote, without the email that it answers. */
 export type ParsedEmail = {
@@ -46,7 +38,9 @@ export type ParsedEmail = {
 type EmailContent = {
   text: string;
   html: string;
-  attachments: { name: string; type: string; isInline: boolean; bytes: Uint8Array }[];
+  files: UploadedFile[];
+  /** How many more files it has. */
+  moreFilesCount: number;
 };
 
 /** The parser is loaded with the first email, because a server starts faster without it. */
@@ -84,7 +78,7 @@ export async function parseEmail(
   const sentAt = Date.parse(headersNamed(headers, "date")[0] ?? "");
   const parsed = {
     sentAt: Number.isNaN(sentAt) ? undefined : sentAt,
-    details: { from, isForged: isForged(headers, from), isTooLong: false },
+    details: { from, isForged: isForged(headers, from), isTooLong: false, moreFilesCount: 0 },
     files: [],
   };
   const tooLong = { ...parsed, text: "", details: { ...parsed.details, isTooLong: true } };
@@ -94,7 +88,8 @@ export async function parseEmail(
   const written = textOf(content);
   if (written === null || written.length > textMaxChars) return tooLong;
   const text = cleanMessage(stripQuotes(written.replaceAll("\r\n", "\n")));
-  return { ...parsed, text, files: content.attachments.filter(isSentFile) };
+  const { files, moreFilesCount } = content;
+  return { ...parsed, text, files, details: { ...parsed.details, moreFilesCount } };
 }
 
 const program = "domains/conversations/email/parsing-worker.js";
@@ -102,7 +97,7 @@ let thread: Promise<Piscina> | undefined;
 
 let lastReading: Promise<unknown> = Promise.resolve();
 
-/** Parses one email at a time, so that none loses its time by waiting for others. Null if it can't be read. */
+/** Parses one email at a time, so that waiting for others doesn't use up an email's time. Null if it can't be read. */
 function readContent(raw: Buffer): Promise<EmailContent | null> {
   const read = () => parseInThread(raw);
   const content = lastReading.then(read, read);
@@ -113,7 +108,7 @@ function readContent(raw: Buffer): Promise<EmailContent | null> {
 /** Parses an email in a thread of its own: a large one takes more than a second. */
 async function parseInThread(raw: Buffer): Promise<EmailContent | null> {
   const parser = await (thread ??= openThread(program));
-  const input = { raw, headersMaxBytes, nestingMax, attachmentsMax };
+  const input = { raw, headersMaxBytes, nestingMax, filesMax };
   const signal = AbortSignal.timeout(parsingTimeoutMs);
   try {
     return (await parser.run(input, { name: "parse", signal })) as EmailContent | null;
@@ -126,10 +121,6 @@ async function parseInThread(raw: Buffer): Promise<EmailContent | null> {
 /** Returns an email's text; null if it is too long. */
 const textOf = ({ text, html }: EmailContent): string | null =>
   text.trim() === "" && html !== "" ? htmlToText(html) : text;
-
-/** Whether somebody sent a file, and their mail program didn't add it to sign the email or to show its HTML. */
-const isSentFile = ({ type, isInline, bytes }: EmailContent["attachments"][number]): boolean =>
-  isInline ? type.startsWith("image/") && bytes.length >= logoMaxBytes : !signatureTypes.has(type);
 
 /** Counts lines, but stops when there are too many. */
 function countLines(raw: Buffer): number {

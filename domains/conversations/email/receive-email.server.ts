@@ -7,7 +7,7 @@ import { invalidInput, notFound } from "#domains/settings/errors.ts";
 import { providerKeysOf } from "#domains/settings/providers.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
-import { incomingMessages } from "#domains/conversations/channel-tables.server.ts";
+import { incomingMessages } from "#domains/conversations/channels/tables.server.ts";
 import { incomingQueue } from "#domains/conversations/channels/queue-incoming-message.server.ts";
 import { type EmailCall, isSigned, readRawEmail } from "./email-call.server.ts";
 import { type EmailHeader, headersNamed, kindOfEmail } from "./email-kind.ts";
@@ -39,7 +39,7 @@ export const emailOutcomes = [
 ] as const;
 export type EmailOutcome = (typeof emailOutcomes)[number];
 
-/** Headers in which mail servers write for whom an email is. */
+/** Headers that name the recipients of an email. */
 const recipientHeaders = [
   "to",
   "cc",
@@ -74,7 +74,7 @@ export async function receiveEmail(ctx: EmailCtx, call: EmailCall): Promise<Emai
   return wait > 0 ? "too-many" : queueEmail(ctx, conversationId, { raw, headers });
 }
 
-/** The same email counts once, however often it is handed over. */
+/** Queues an email once, even if the mail service delivers it several times. */
 async function queueEmail(
   ctx: EmailCtx,
   conversationId: string,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Db, Transaction } from "#platform/database.server.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
-import { incomingMessages } from "#domains/conversations/channel-tables.server.ts";
+import { incomingMessages } from "#domains/conversations/channels/tables.server.ts";
 import type {
   EmailFile,
   EmailFileProblem,
@@ -67,7 +67,7 @@ function problemOf(
   return bytes > fileMaxBytes.file || taken.bytes + bytes > messageFilesMaxBytes ? "large" : null;
 }
 
-/** Checks the files of an email that waits like uploaded ones. A file that isn't stored any more counts as damaged. */
+/** Checks the files of a waiting email as if they were uploaded. A file that isn't stored any more counts as damaged. */
 export async function prepareWaitingFiles(
   { files }: { files: FileStore },
   waiting: readonly EmailFile[],
@@ -83,7 +83,7 @@ export async function prepareWaitingFiles(
   return { prepared, refused };
 }
 
-/** Deletes the files of an email that doesn't wait any more. Those that remain are deleted at night. */
+/** Deletes the files of an email that no longer waits. If that fails, the nightly sweep deletes them. */
 export async function deleteWaitingFiles(
   { files }: { files: FileStore },
   waiting: readonly EmailFile[],
@@ -92,7 +92,7 @@ export async function deleteWaitingFiles(
     if (storedName !== undefined) await files.delete(storedName);
 }
 
-/** Lists the names of the files with which emails to a conversation wait. */
+/** Lists the names of the stored files of emails that wait for a conversation. */
 export async function listWaitingFiles(
   db: Db,
   { environmentId, conversationId }: ConversationKey,

@@ -6,7 +6,7 @@ import type {
   ActorlessCtx,
   ConversationTools,
 } from "#domains/conversations/channels/learner-context.server.ts";
-import { conversationFiles } from "#domains/conversations/file-tables.server.ts";
+import { conversationFiles } from "./tables.server.ts";
 import { isConversation } from "#domains/conversations/find-conversation.server.ts";
 import { conversations } from "#domains/conversations/tables.server.ts";
 import type { FileProblem, FileState } from "./message-file.ts";

@@ -24,7 +24,7 @@ const extensionAliases: Readonly<Record<string, string>> = {
 };
 /** What a file without an extension may be. Office documents can't be told apart without one. */
 const detectableExtensions = ["ogg", "wav", "webm", "mp4", "mp3", "pdf"];
-/** How far into a WebM file its list of tracks begins at most. */
+/** A WebM file's list of tracks begins within this many bytes. */
 const webmTracksMaxBytes = 64 * 1024;
 
 /**

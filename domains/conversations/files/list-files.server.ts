@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 import type { Db } from "#platform/database.server.ts";
-import { conversationFiles } from "#domains/conversations/file-tables.server.ts";
+import { conversationFiles } from "./tables.server.ts";
 import { conversationMessages, conversations } from "#domains/conversations/tables.server.ts";
 import { isOgg } from "./message-file.ts";
 import { wavNameOf } from "./store-files.server.ts";

@@ -3,7 +3,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 import { caseContextMessages } from "#domains/conversations/conversation.ts";
 import { fileUnknown } from "#domains/conversations/errors.ts";
-import { conversationFiles } from "#domains/conversations/file-tables.server.ts";
+import { conversationFiles } from "./tables.server.ts";
 import {
   isConversation,
   type StoredConversation,
@@ -19,8 +19,8 @@ export type ReadyFile = Pick<StoredFileRow, "kind" | "type" | "name" | "bytes"> 
 };
 
 /**
- * Finds a file for somebody who may read its message: the conversation's learner, who answers or reads it, and readers of
- * a case that shows the message. For everybody else there is no such file.
+ * Finds a file for somebody who may read its message: the learner, mentors and leaders who may read the conversation, and
+ * those who read a case that shows the message. For everybody else the file doesn't exist.
  * @throws NOT-FOUND
  */
 export async function openFile(ctx: ReaderCtx, id: string): Promise<ReadyFile> {

@@ -6,8 +6,8 @@ import { runInVoiceThread } from "./voice-thread.server.ts";
 const extensionAtEnd = /\.\w+$/;
 
 /**
- * Packs a voice note from WebM, as some browsers record it, into Ogg: messengers take that as a voice note. Its sound stays
- * as it is. A WebM file that can't be packed so stays one.
+ * Packs a voice note from WebM, as some browsers record it, into Ogg: messengers take that as a voice note. The sound
+ * doesn't change. A WebM file that can't be packed stays a WebM file.
  */
 export async function packVoice(voice: PreparedFile): Promise<PreparedFile> {
   if (voice.type !== "audio/webm") return voice;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
-import { conversationFiles } from "#domains/conversations/file-tables.server.ts";
+import { conversationFiles } from "./tables.server.ts";
 import type { MessageKey } from "./store-files.server.ts";
 import { cleanFileName, type FileKind, type FileSource } from "./message-file.ts";
 
@@ -9,7 +9,7 @@ import { cleanFileName, type FileKind, type FileSource } from "./message-file.ts
 export const fileQueue = "fetch-conversation-file";
 export type FileJob = { environmentId: string; id: string };
 
-/** A file that a messenger has: what it says about the file, and where it is. */
+/** A file that a messenger has: what the messenger says about it, and where it is. */
 export type FileToFetch = { kind: FileKind; name: string; source: FileSource };
 
 /** Adds the files that a messenger has to their message, and queues fetching each in the same transaction. */

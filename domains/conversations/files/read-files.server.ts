@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "#platform/database.server.ts";
-import { conversationFiles } from "#domains/conversations/file-tables.server.ts";
+import { conversationFiles } from "./tables.server.ts";
 import { type MessageFile, messageFilesPath } from "./message-file.ts";
 
 export type StoredFileRow = typeof conversationFiles.$inferSelect;

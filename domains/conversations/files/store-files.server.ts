@@ -3,15 +3,15 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
-import { conversationFiles } from "#domains/conversations/file-tables.server.ts";
+import { conversationFiles } from "./tables.server.ts";
 import { messageFilesFolder } from "./message-file.ts";
 import type { PreparedFile } from "./prepare-files.server.ts";
 
 export type MessageKey = { environmentId: string; conversationId: string; sequence: number };
 
 /**
- * Stores the files of a message in the transaction that adds it. What a transaction leaves in the file store that is
- * rolled back is deleted at night.
+ * Stores the files of a message in the transaction that adds it. If the transaction is rolled
+ * back, the nightly sweep deletes them from the file store.
  */
 export async function storeFiles(
   tx: Transaction,

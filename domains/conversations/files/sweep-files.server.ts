@@ -3,7 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { type Db, withTransaction } from "#platform/database.server.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { isUuid } from "#platform/uuid.ts";
-import { conversationFiles } from "#domains/conversations/file-tables.server.ts";
+import { conversationFiles } from "./tables.server.ts";
 import { listWaitingFiles } from "#domains/conversations/email/waiting-files.server.ts";
 import { messageFilesFolder } from "./message-file.ts";
 import { lockStoredFiles } from "./store-files.server.ts";
@@ -15,8 +15,8 @@ const batchMax = 1_000;
 type ConversationKey = { environmentId: string; conversationId: string };
 
 /**
- * Deletes the stored files that belong to no message: of a portal, or of all. Conversations are deleted with their rows
- * first, by learners, erasures and the end of their time.
+ * Deletes the stored files that belong to no message: of a portal, or of all. Conversations lose
+ * their rows first: when a learner deletes one, at an erasure, or when their time is over.
  */
 export async function sweepMessageFiles(tools: Tools, environmentId?: string): Promise<void> {
   let names: string[] = [];

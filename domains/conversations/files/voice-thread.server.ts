@@ -1,7 +1,7 @@
 import type { Piscina } from "piscina";
 import { openThread } from "#platform/open-thread.server.ts";
 
-/** Decoding twenty minutes takes a third of this. A file made to take longer is given up. */
+/** After this time, the work on a file stops. Decoding twenty minutes takes a third of it. */
 const timeoutMs = 15_000;
 const program = "domains/conversations/files/voice-worker.js";
 let thread: Promise<Piscina> | undefined;

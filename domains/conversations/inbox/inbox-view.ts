@@ -5,7 +5,7 @@
 export const inboxViews = ["mine", "pool", "others", "closed"] as const;
 export type InboxView = (typeof inboxViews)[number];
 
-/** Which of them: "" where nothing is chosen. */
+/** What the list is filtered by; "" for everything. */
 export type InboxFilter = {
   /** In the learner's first name or in a message. */
   text: string;
@@ -14,5 +14,5 @@ export type InboxFilter = {
 };
 export const noInboxFilter: InboxFilter = { text: "", tag: "", language: "" };
 
-/** Counting a view stops here: mentors don't need the exact number beyond that. */
+/** The largest exact count of a view: counting stops at one more, because mentors don't need larger numbers. */
 export const inboxCountMax = 100;

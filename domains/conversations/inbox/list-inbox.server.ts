@@ -13,7 +13,7 @@ import {
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
 import { inboxPageMax, type MessageContext } from "#domains/conversations/conversation.ts";
-import { conversationFiles } from "#domains/conversations/file-tables.server.ts";
+import { conversationFiles } from "#domains/conversations/files/tables.server.ts";
 import type { FileKind } from "#domains/conversations/files/message-file.ts";
 import { authorize } from "#domains/conversations/policy.server.ts";
 import { conversationMessages, conversations } from "#domains/conversations/tables.server.ts";
@@ -21,7 +21,7 @@ import { loadTeam, poolOf, type Team } from "#domains/conversations/team.server.
 import { hideLinks } from "#domains/conversations/safety/held-links.ts";
 import { inboxCountMax, type InboxFilter, type InboxView, noInboxFilter } from "./inbox-view.ts";
 
-/** A conversation as lists show it: no contacts, only the learner's first name. */
+/** A conversation as lists show it: of the learner only the first name. */
 export type InboxRow = {
   id: string;
   name: string;
@@ -40,7 +40,7 @@ export type InboxRow = {
 };
 
 export type Inbox = ListPage<InboxRow> & {
-  /** Each at most `inboxCountMax`. */
+  /** `inboxCountMax` + 1 stands for more. */
   counts: Record<"mine" | "pool" | "others", number>;
   /** Whether there may be conversations of others that the caller reads. */
   readsOthers: boolean;
@@ -147,9 +147,9 @@ export async function listInbox(
   };
 }
 
-/** SQL: how many conversations there are, at most `inboxCountMax`. */
+/** SQL: how many conversations there are; `inboxCountMax` + 1 stands for more. */
 const countOf = (condition: SQL): SQL => sql`(select count(*)::int from (
-  select 1 from ${conversations} conversation where ${condition} limit ${constantLimit(inboxCountMax)}) counted)`;
+  select 1 from ${conversations} conversation where ${condition} limit ${constantLimit(inboxCountMax + 1)}) counted)`;
 
 const toRow = (row: StoredRow): InboxRow => ({
   id: row.id,

@@ -8,7 +8,7 @@ import { conversationMessages } from "#domains/conversations/tables.server.ts";
 /** The most notes shown beside a conversation, the newest ones. */
 const notesMax = 20;
 
-/** What helps to answer a learner: how far they are, what they answered in the lesson, and notes about them. */
+/** What helps a mentor to answer a learner: their progress, their answers in the lesson, and notes about them. */
 export type Study = {
   /** In the course from which they wrote last; null if they haven't started it. */
   progress: { doneCount: number; total: number } | null;
@@ -18,7 +18,7 @@ export type Study = {
   notes: { sequence: number; text: string }[];
 };
 
-/** Loads it for the conversation's mentor. The caller has checked the permission. */
+/** Loads what helps the conversation's mentor to answer. The caller has checked the permission. */
 export async function loadStudy(
   db: Db,
   { environmentId, id, userId, context }: StoredConversation,

@@ -17,7 +17,7 @@ import { loadStudy, type Study } from "./load-study.server.ts";
 
 export type Thread = MessagesPage & {
   id: string;
-  /** The learner's first name; "" without one. No other contact. */
+  /** The learner's first name; "" without one. Mentors see no last name, email or phone. */
   name: string;
   language: string;
   context: MessageContext | null;
@@ -40,7 +40,7 @@ export type Thread = MessagesPage & {
   /** What the caller may do. */
   canAnswer: boolean;
   canClaim: boolean;
-  /** Who can get it: everyone who answers, without the owner and those whom the learner declined. */
+  /** To whom it can be passed on: everyone who answers, without the owner and those whom the learner declined. */
   others: PublicMentor[];
   /** Names of those who wrote, by user id. */
   authors: Record<string, string>;

@@ -75,7 +75,7 @@ export async function reply(
   });
 }
 
-/** What is answered, and where it goes. */
+/** What the answer says, and where it goes. */
 type Answer = {
   text: string;
   channel: Channel;
@@ -85,7 +85,8 @@ type Answer = {
 };
 
 /**
- * Stores an answer to a learner, with what follows from it. `compose` runs while the conversation is locked.
+ * Stores an answer to a learner, updates the conversation and notifies the learner. `compose` runs while the conversation
+ * is locked.
  * @returns the message's sequence number
  * @throws AUTH-DENY, NOT-FOUND, CONVERSATION-MERGED, TOO-MANY-ATTEMPTS, and what `compose` throws
  */
@@ -108,7 +109,7 @@ export async function storeAnswer(
     if (stored.isRepeat) return null;
     await attach?.({ environmentId, conversationId, sequence });
     await openCaseForWord(tx, ctx, team, { conversation, sequence, text });
-    // A learner who gets the answer in a messenger needs no other message about it.
+    // A learner who gets the answer in a messenger or by email needs no notification about it.
     if (channel === "portal" && conversation.learnerUnread === 0)
       await notifyOfAnswer(tx, ctx, { conversationId, userId, sequence });
     return {

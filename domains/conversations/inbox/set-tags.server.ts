@@ -23,7 +23,7 @@ export async function setTags(
     await writeAudit(tx, ctx, {
       action: "setTags",
       subject: ["conversation", conversationId],
-      // Their words are about a person, and not for everybody who reads the audit log.
+      // Tags say something about a person, which not everybody who reads the audit log should see.
       before: { tagsCount: before.length },
       after: { tagsCount: tags.length },
       detail: { userId },

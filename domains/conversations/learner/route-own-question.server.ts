@@ -32,7 +32,7 @@ type About = {
   declinedIds: readonly string[];
 };
 
-/** What routing needs to know about a question of anybody. */
+/** What routing needs to know about a question, whoever its learner is. */
 type RoutingCtx = Pick<AskingCtx, "portal" | "settings" | "language" | "clock"> & {
   referral: Partial<Referral>;
 };

@@ -48,7 +48,7 @@ export const questionLimit: AttemptLimit = {
   showsRemaining: true,
 };
 
-/** What a learner says with the first message. */
+/** What a learner says about themselves with the first message. */
 type FirstAnswers = AgeAnswer & {
   /** Whom they ask for; by default anybody. */
   wantedGender?: Gender | undefined;

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { askedLessons, lessonLinks } from "#domains/conversations/lesson-tables.server.ts";
+import { askedLessons, lessonLinks } from "./tables.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { payloadOfLesson, tokenOfDigest } from "./lesson-token.ts";
 
-/** How long after coming from a lesson somebody's message is about it. */
+/** A message counts as one about a lesson if its sender came from the lesson at most this long ago. */
 export const askedLessonLifeMs = 24 * 60 * 60 * 1000;
 
 type Lesson = { courseId: string; elementId: string };

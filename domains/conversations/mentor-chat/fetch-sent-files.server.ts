@@ -6,8 +6,8 @@ import type { MentorCtx } from "./mentor-context.server.ts";
 import { mentorChatChannel } from "./own-mentor-chat.server.ts";
 
 /**
- * Fetches the files that a mentor sent in Telegram, so that they are answered with like uploaded ones. The mentor waits for
- * the bot's word that the answer is sent, so they are fetched first.
+ * Fetches the files that a mentor sent in Telegram, so that an answer has them like uploaded ones. This happens before the
+ * bot confirms that the answer was sent.
  * @throws FILE-REFUSED; ServiceFailure if Telegram can't be reached, so that the job is tried again
  */
 export async function fetchSentFiles(

@@ -9,10 +9,7 @@ import {
   isConversation,
   type StoredConversation,
 } from "#domains/conversations/find-conversation.server.ts";
-import {
-  conversationForwards,
-  mentorChats,
-} from "#domains/conversations/mentor-chat-tables.server.ts";
+import { conversationForwards, mentorChats } from "./tables.server.ts";
 import { hideLinks } from "#domains/conversations/safety/held-links.ts";
 import { conversationMessages, conversations } from "#domains/conversations/tables.server.ts";
 import { accessOf, loadTeam } from "#domains/conversations/team.server.ts";
@@ -30,7 +27,7 @@ import { asMentor } from "./mentor-context.server.ts";
 import { endMentorChat, findOwnChat, mentorChatChannel } from "./own-mentor-chat.server.ts";
 import type { ForwardingJob } from "./queue-forwarding.server.ts";
 
-/** The most messages of one conversation that a mentor gets at once: the first of those that wait for an answer. */
+/** The most messages of one conversation that a mentor gets at once. They get the oldest of those that wait for an answer. */
 const messagesMax = 10;
 
 /**

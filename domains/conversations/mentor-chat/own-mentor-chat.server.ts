@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { mentorTexts } from "./mentor-texts.server.ts";
 import { issuerOf } from "#domains/conversations/channels/recipient.server.ts";
 import { channelMissing } from "#domains/conversations/errors.ts";
-import { mentorChats } from "#domains/conversations/mentor-chat-tables.server.ts";
+import { mentorChats } from "./tables.server.ts";
 import { authorize } from "#domains/conversations/policy.server.ts";
 import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import { listMessengerIdentities } from "#domains/identity/messengers/messenger-user.server.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { mentorChats } from "#domains/conversations/mentor-chat-tables.server.ts";
+import { mentorChats } from "./tables.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 

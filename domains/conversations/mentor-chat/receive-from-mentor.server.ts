@@ -1,15 +1,12 @@
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
-import type { incomingMessages } from "#domains/conversations/channel-tables.server.ts";
+import type { incomingMessages } from "#domains/conversations/channels/tables.server.ts";
 import { portalLanguageOf } from "#domains/conversations/channels/app-language.server.ts";
 import type { ActorlessCtx } from "#domains/conversations/channels/learner-context.server.ts";
 import { splitText } from "#domains/conversations/channels/split-text.ts";
 import { cleanMessage, messageMaxChars } from "#domains/conversations/conversation.ts";
 import { claimConversation } from "#domains/conversations/inbox/claim-conversation.server.ts";
 import { reply } from "#domains/conversations/inbox/reply.server.ts";
-import {
-  conversationForwards,
-  unsentAnswers,
-} from "#domains/conversations/mentor-chat-tables.server.ts";
+import { conversationForwards, unsentAnswers } from "./tables.server.ts";
 import { conversations } from "#domains/conversations/tables.server.ts";
 import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import { firstNameOf } from "#domains/identity/membership/read-member.server.ts";
@@ -24,7 +21,7 @@ import { endMentorChat, hasMentorChat, mentorChatChannel } from "./own-mentor-ch
 
 type IncomingRow = typeof incomingMessages.$inferSelect;
 
-/** The most conversations that the bot offers to choose from: those that wait longest. */
+/** The most conversations that the bot offers to choose from. It offers those that have waited longest. */
 const offeredMax = 8;
 /** The longest label of a button that reads well on a phone. */
 const labelMaxChars = 40;

@@ -17,7 +17,7 @@ export type MentorFilter = {
 };
 
 /**
- * Lists the mentors for a course or page, those of the campaign first. It shows what everybody may know: no contacts.
+ * Lists the mentors for a course or page, those of the campaign first. It shows what everybody may know: no email and no phone.
  * @throws INVALID without a course or page
  */
 export async function listMentorProfiles(

@@ -25,7 +25,7 @@ export type WaitingLearner = {
 };
 
 export type Desk = {
-  /** Those who wait longest, the longest wait first. */
+  /** Those who have waited longest, the longest wait first. */
   waiting: WaitingLearner[];
   waitingCount: number;
   unownedCount: number;
@@ -34,7 +34,7 @@ export type Desk = {
   leaders: PublicMentor[];
 };
 
-/** Loads what a leader needs to see that nobody waits too long. @throws AUTH-DENY */
+/** Loads who waits for an answer, so that a leader can help before it takes too long. @throws AUTH-DENY */
 export async function loadDesk(ctx: Pick<Ctx, "db" | "portal" | "actor">): Promise<Desk> {
   authorize(ctx, "lead", "mentors");
   const environmentId = ctx.portal.id;

@@ -1,7 +1,7 @@
 import type { Transaction } from "#platform/database.server.ts";
 import { mentorProfiles } from "#domains/conversations/tables.server.ts";
 
-/** Gives a mentor no new conversations: for those of the demo, who can't sign in. */
+/** Stops giving new conversations to a mentor. The demo uses it for mentors who can't sign in. */
 export async function stopAssigning(
   tx: Transaction,
   { environmentId, userId }: { environmentId: string; userId: string },

@@ -1,18 +1,15 @@
 import { and, asc, eq } from "drizzle-orm";
 import { templatesUnread } from "#domains/conversations/errors.ts";
 import { authorize } from "#domains/conversations/policy.server.ts";
-import { messageTemplates } from "#domains/conversations/template-tables.server.ts";
+import { messageTemplates } from "./tables.server.ts";
 import { adapterOf } from "#domains/messaging/adapters/adapters.server.ts";
 import type { Channel } from "#domains/messaging/messenger.ts";
-import type { MessageTemplate } from "#domains/messaging/template.ts";
+import type { AccountTemplates, MessageTemplate } from "#domains/messaging/template.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { providerKeysOf } from "#domains/settings/providers.server.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { ServiceFailure } from "#platform/call-service.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
-
-/** The most templates of one messenger that are stored. */
-const templatesMax = 500;
 
 export type StoredTemplate = MessageTemplate & { channel: Channel };
 
@@ -38,14 +35,17 @@ type FetchCtx = Pick<
 
 /**
  * Fetches a messenger's templates with their states. They replace those that were fetched before.
- * @returns how many there are
+ * @returns how many are stored now, and whether these are all that the messenger has
  * @throws AUTH-DENY, TEMPLATES-UNREAD
  */
-export async function fetchMessageTemplates(ctx: FetchCtx, from: Channel): Promise<number> {
+export async function fetchMessageTemplates(
+  ctx: FetchCtx,
+  from: Channel,
+): Promise<{ count: number; isComplete: boolean }> {
   authorize(ctx, "fetch", "message templates");
   const environmentId = ctx.portal.id;
-  const templates = await readTemplates(ctx, from);
-  const rows = templates.slice(0, templatesMax).map((template) => ({
+  const { templates, isComplete } = await readTemplates(ctx, from);
+  const rows = templates.map((template) => ({
     ...template,
     environmentId,
     channel: from,
@@ -64,17 +64,18 @@ export async function fetchMessageTemplates(ctx: FetchCtx, from: Channel): Promi
       after: { count: rows.length },
     });
   });
-  return rows.length;
+  return { count: rows.length, isComplete };
 }
 
-async function readTemplates(ctx: FetchCtx, from: Channel): Promise<MessageTemplate[]> {
+async function readTemplates(ctx: FetchCtx, from: Channel): Promise<AccountTemplates> {
   const adapter = adapterOf(from);
   const keys = await providerKeysOf(ctx, from);
   if (!adapter.readTemplates || keys === null) throw templatesUnread();
   try {
-    const templates = await adapter.readTemplates({ urls: ctx.providers.urls, keys });
-    if (templates === null) throw templatesUnread();
-    return [...new Map(templates.map((one) => [one.providerId, one])).values()];
+    const read = await adapter.readTemplates({ urls: ctx.providers.urls, keys });
+    if (read === null) throw templatesUnread();
+    const templates = new Map(read.templates.map((one) => [one.providerId, one]));
+    return { ...read, templates: [...templates.values()] };
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
     ctx.log.warn({ err: error, channel: from }, "message templates could not be fetched");

@@ -3,7 +3,7 @@ import { loadReplyWindow } from "#domains/conversations/channels/reply-window.se
 import { messageWrong, templateUnusable } from "#domains/conversations/errors.ts";
 import { storeAnswer } from "#domains/conversations/inbox/reply.server.ts";
 import { requireMessage } from "#domains/conversations/require-message.ts";
-import { messageTemplates } from "#domains/conversations/template-tables.server.ts";
+import { messageTemplates } from "./tables.server.ts";
 import type { EmailCtx } from "#domains/identity/compose-email.server.ts";
 import { fillTemplate, variablesIn } from "#domains/messaging/template.ts";
 import { cleanLine } from "#platform/typed-text.ts";

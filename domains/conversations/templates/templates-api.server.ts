@@ -9,7 +9,7 @@ import {
 import { tooManyAttempts } from "#domains/identity/errors.ts";
 import type { IdentityApiCtx } from "#domains/identity/sessions/token-cookies.server.ts";
 import { channels } from "#domains/messaging/messenger.ts";
-import { templateStates } from "#domains/messaging/template.ts";
+import { templatesMax, templateStates } from "#domains/messaging/template.ts";
 import { notAllowed } from "#domains/settings/errors.ts";
 import { id, idempotencyKey, operationsFor } from "#domains/settings/operation.server.ts";
 import { fetchMessageTemplates, listMessageTemplates } from "./message-templates.server.ts";
@@ -48,11 +48,12 @@ export const templateOperations = [
     summary: "Fetches a messenger's templates with their states",
     caller: "person",
     params: z.object({ channel: z.enum(channels) }),
-    response: z.object({ count: z.int() }),
-    errors: [notAllowed, templatesUnread],
-    handle: async (ctx, { params }) => ({
-      count: await fetchMessageTemplates(ctx, params.channel),
+    response: z.object({
+      count: z.int().describe("how many are stored now"),
+      isComplete: z.boolean().describe(`false: the messenger has more than ${templatesMax}`),
     }),
+    errors: [notAllowed, templatesUnread],
+    handle: (ctx, { params }) => fetchMessageTemplates(ctx, params.channel),
   }),
   operation({
     operationId: "sendTemplate",

@@ -36,7 +36,7 @@ export type QueuedMessage = {
   /** The open reports, and what readers wrote in them. */
   reportsCount: number;
   reportReasons: string[];
-  /** The author has no other message here that was ever shown. */
+  /** The author has no other message on this portal that is shown. */
   isFirst: boolean;
   isMuted: boolean;
   isClosed: boolean;
@@ -50,7 +50,7 @@ const reasonsMax = 5;
 const nobody: MessageAuthor = { name: "", picture: "", isMentor: false };
 
 /**
- * Lists messages for moderators, the newest first, and counts those of each list up to `queueCountMax`.
+ * Lists messages for moderators, the newest first, and counts those of each list.
  * @throws AUTH-DENY
  */
 export async function listQueue(
@@ -122,11 +122,11 @@ const viewConditions: Record<QueueView, (environmentId: string) => SQL> = {
 const isInView = ({ portal }: Pick<Ctx, "portal">, view: QueueView): SQL =>
   sql`m.environment_id = ${portal.id} and not ${isGone("m")} and ${viewConditions[view](portal.id)}`;
 
-/** Counts the messages of each view, at most `queueCountMax`. */
+/** Counts the messages of each view; `queueCountMax` + 1 stands for more. */
 async function countViews(ctx: Pick<Ctx, "db" | "portal">): Promise<Record<QueueView, number>> {
   const columns = queueViews.map(
     (view) => sql`(select count(*)::int from (select 1 from ${discussionMessages} m
-      where ${isInView(ctx, view)} limit ${constantLimit(queueCountMax)}) counted) as ${sql.identifier(view)}`,
+      where ${isInView(ctx, view)} limit ${constantLimit(queueCountMax + 1)}) counted) as ${sql.identifier(view)}`,
   );
   const { rows } = await ctx.db.execute<Record<QueueView, number>>(
     sql`select ${sql.join(columns, sql`, `)}`,

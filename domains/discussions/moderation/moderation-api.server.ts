@@ -70,7 +70,7 @@ export const moderationApi: Operation<EmailCtx>[] = [
     response: z.object({
       counts: z
         .object({ waiting: z.int(), reported: z.int(), all: z.int(), hidden: z.int() })
-        .describe(`each at most ${queueCountMax}`),
+        .describe(`${queueCountMax + 1} stands for more than ${queueCountMax}`),
       messages: z.array(queuedMessage),
     }),
     errors: [signInFirst, notAllowed],

@@ -5,5 +5,5 @@ export type QueueView = (typeof queueViews)[number];
 /** The most messages of one page. */
 export const queuePageMax = 50;
 
-/** Counting a list's messages stops here. */
+/** The largest exact count of a list's messages: counting stops at one more. */
 export const queueCountMax = 1_000;

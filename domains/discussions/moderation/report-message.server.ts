@@ -43,7 +43,7 @@ export async function reportMessage(
         reason,
         createdAt: new Date(ctx.clock.now()),
       })
-      // Whoever reported it before a moderator approved it can report it again.
+      // Somebody who reported it before a moderator approved it can report it again.
       .onConflictDoUpdate({
         target: [
           discussionReports.environmentId,

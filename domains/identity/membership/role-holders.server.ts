@@ -1,13 +1,4 @@
-import {
-  and,
-  arrayContains,
-  arrayOverlaps,
-  eq,
-  isNull,
-  sql,
-  type SQL,
-  type SQLWrapper,
-} from "drizzle-orm";
+import { and, arrayOverlaps, eq, isNull, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { memberships, users } from "#domains/identity/tables.server.ts";
 import type { Db } from "#platform/database.server.ts";
 
@@ -15,16 +6,16 @@ import type { Db } from "#platform/database.server.ts";
 export const readRoleHolders = (db: Db, environmentId: string, role: string, limit: number) =>
   readHoldersOfRoles(db, environmentId, [role], limit);
 
-/** Returns the ids of the portals in which a user has a role. */
-export async function listPortalIdsWithRole(
+/** Returns the ids of the portals in which a user has any of these roles. */
+export async function listPortalIdsWithRoles(
   db: Db,
   userId: string,
-  role: string,
+  roles: readonly string[],
 ): Promise<string[]> {
   const rows = await db
     .select({ id: memberships.environmentId })
     .from(memberships)
-    .where(and(eq(memberships.userId, userId), arrayContains(memberships.roles, [role])));
+    .where(and(eq(memberships.userId, userId), arrayOverlaps(memberships.roles, [...roles])));
   return rows.map(({ id }) => id);
 }
 

@@ -21,8 +21,8 @@ export async function notify(db: Pick<Db, "execute">, input: NotificationInput):
 }
 
 /**
- * Parts of a larger statement that do the same, if the condition holds: `with …, ${notificationParts(…)} …`. Open pages
- * of the user are told on commit.
+ * Parts of a larger statement that do the same, if the condition holds: `with …, ${notificationParts(…)} …`. The
+ * user's open pages hear of it on commit.
  */
 export const notificationParts = (input: NotificationInput, condition: SQL): SQL => sql`
   notified as (

@@ -18,7 +18,8 @@ export type NotificationMessage = Omit<HeldContent, "origin"> & {
 };
 
 /**
- * Tells a user something in their portal, by email, by messenger and by push message: where they want it, and not in their quiet hours.
+ * Notifies a user on the portal, by email, by messenger and by push message: where they want it, and not in their quiet
+ * hours.
  * Everything is queued in the caller's transaction, so it is sent if and only if that commits.
  */
 export async function sendNotification(

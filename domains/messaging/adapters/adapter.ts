@@ -1,7 +1,7 @@
 import type { KeysOf } from "#platform/provider-keys.ts";
 import type { ProviderUrls } from "#domains/settings/provider-urls.ts";
 import type { Channel } from "#domains/messaging/messenger.ts";
-import type { FilledTemplate, MessageTemplate } from "#domains/messaging/template.ts";
+import type { AccountTemplates, FilledTemplate } from "#domains/messaging/template.ts";
 
 /** A platform's call with its raw bytes, because signatures cover the raw bytes. */
 export type WebhookCall = {
@@ -132,8 +132,8 @@ export type ChannelAdapter<C extends Channel> = {
     to: string,
     template: FilledTemplate,
   ): Promise<string>;
-  /** Reads the templates of the account; null if the keys don't tell which account it is. @throws ServiceFailure */
-  readTemplates?(connection: ChannelConnection<C>): Promise<MessageTemplate[] | null>;
+  /** Reads the templates of the account, the first ones if there are very many; null if the keys don't tell which account it is. @throws ServiceFailure */
+  readTemplates?(connection: ChannelConnection<C>): Promise<AccountTemplates | null>;
   /** Sends a file, if the platform can. @returns the platform's id of the message @throws ServiceFailure */
   sendFile?(connection: ChannelConnection<C>, to: string, file: ChatFile): Promise<string>;
   /** Downloads a file of a message. @throws ServiceFailure, DownloadRefused */

@@ -1,15 +1,16 @@
 import {
+  type AccountTemplates,
   type FilledTemplate,
   type MessageTemplate,
+  templatesMax,
   type TemplateState,
   variablesIn,
 } from "#domains/messaging/template.ts";
 import { type JsonObject, listIn, objectIn, textIn } from "./json.ts";
 import { readMeta } from "./meta.server.ts";
 
-/** How many templates one call returns, and the most calls: responses have a limited size. */
+/** How many templates one call returns: responses have a limited size. */
 const pageSize = 50;
-const pagesMax = 10;
 
 const states: Readonly<Record<string, TemplateState>> = {
   APPROVED: "approved",
@@ -19,11 +20,11 @@ const states: Readonly<Record<string, TemplateState>> = {
   PAUSED: "paused",
 };
 
-/** Reads the templates of a WhatsApp account or a page. @throws ServiceFailure */
-export async function readMetaTemplates(url: string, token: string): Promise<MessageTemplate[]> {
+/** Reads the templates of a WhatsApp account or a page, at most `templatesMax`. @throws ServiceFailure */
+export async function readMetaTemplates(url: string, token: string): Promise<AccountTemplates> {
   const templates: MessageTemplate[] = [];
   let after = "";
-  for (let page = 0; page < pagesMax; page += 1) {
+  for (let page = 0; page < templatesMax / pageSize; page += 1) {
     const response = await readMeta(url, token, {
       fields: "id,name,language,status,components",
       limit: String(pageSize),
@@ -32,9 +33,9 @@ export async function readMetaTemplates(url: string, token: string): Promise<Mes
     templates.push(...listIn(response, "data").flatMap(templateIn));
     const paging = objectIn(response, "paging");
     after = textIn(paging, "next") === "" ? "" : textIn(objectIn(paging, "cursors"), "after");
-    if (after === "") break;
+    if (after === "") return { templates, isComplete: true };
   }
-  return templates;
+  return { templates, isComplete: false };
 }
 
 function templateIn(row: JsonObject): MessageTemplate[] {

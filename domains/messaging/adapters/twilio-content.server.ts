@@ -1,4 +1,9 @@
-import type { MessageTemplate, TemplateState } from "#domains/messaging/template.ts";
+import {
+  type AccountTemplates,
+  type MessageTemplate,
+  templatesMax,
+  type TemplateState,
+} from "#domains/messaging/template.ts";
 import { readFromTwilio } from "#domains/messaging/twilio.server.ts";
 import { ServiceFailure } from "#platform/call-service.server.ts";
 import { type ChannelConnection, testTimeoutMs } from "./adapter.ts";
@@ -6,9 +11,8 @@ import { type JsonObject, listIn, objectIn, textIn } from "./json.ts";
 
 type Connection = ChannelConnection<"twilio">;
 
-/** How many templates or numbers one call returns, and the most calls. */
+/** How many templates or numbers one call returns. */
 const pageSize = 50;
-const pagesMax = 10;
 
 const states: Readonly<Record<string, TemplateState>> = {
   approved: "approved",
@@ -19,10 +23,10 @@ const states: Readonly<Record<string, TemplateState>> = {
   paused: "paused",
 };
 
-/** Reads the templates of Twilio's Content API with what WhatsApp says about them. @throws ServiceFailure */
-export async function readTwilioTemplates({ urls, keys }: Connection): Promise<MessageTemplate[]> {
+/** Reads the templates of Twilio's Content API, at most `templatesMax`, with what WhatsApp says about them. @throws ServiceFailure */
+export async function readTwilioTemplates({ urls, keys }: Connection): Promise<AccountTemplates> {
   const templates: MessageTemplate[] = [];
-  for (let page = 0; page < pagesMax; page += 1) {
+  for (let page = 0; page < templatesMax / pageSize; page += 1) {
     const query = new URLSearchParams({ PageSize: String(pageSize), Page: String(page) });
     const response = await readFromTwilio(
       `${urls.twilio.content}/v1/ContentAndApprovals?${query}`,
@@ -30,9 +34,10 @@ export async function readTwilioTemplates({ urls, keys }: Connection): Promise<M
       testTimeoutMs,
     );
     templates.push(...listIn(response, "contents").flatMap(templateIn));
-    if (textIn(objectIn(response, "meta"), "next_page_url") === "") break;
+    if (textIn(objectIn(response, "meta"), "next_page_url") === "")
+      return { templates, isComplete: true };
   }
-  return templates;
+  return { templates, isComplete: false };
 }
 
 function templateIn(row: JsonObject): MessageTemplate[] {

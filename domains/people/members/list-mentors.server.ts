@@ -1,17 +1,17 @@
 import { announceChange } from "#domains/settings/announce-change.server.ts";
 import { type ContentReaderCtx, readContent } from "#domains/settings/read-content.server.ts";
-import { mentorRole } from "#domains/settings/roles.ts";
+import { answeringRoles, mentorRole } from "#domains/settings/roles.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import { profileIdOf } from "#domains/identity/profile-id.ts";
 import { fullNameOf, publicNameOf } from "#domains/identity/user.ts";
 import {
-  listPortalIdsWithRole,
+  listPortalIdsWithRoles,
   readRoleHolders,
 } from "#domains/identity/membership/role-holders.server.ts";
 
 const mentorsLimit = 100;
 
-/** The cache tag of everything that shows a portal's mentors. */
+/** The cache tag of everything that depends on who answers a portal's learners. */
 export const mentorsTag = (environmentId: string) => `mentors:${environmentId}`;
 
 /** What everybody may see of a mentor: no last name, no email and no phone. */
@@ -46,8 +46,8 @@ export async function listNamedMentors(ctx: ContentReaderCtx): Promise<NamedMent
   });
 }
 
-/** Announces to every portal in which the user is a mentor that its list of mentors has changed. */
+/** Announces to every portal in which the user answers learners that its mentors have changed. */
 export async function announceMentorChange(tx: Transaction, userId: string): Promise<void> {
-  for (const id of await listPortalIdsWithRole(tx, userId, mentorRole))
+  for (const id of await listPortalIdsWithRoles(tx, userId, answeringRoles))
     await announceChange(tx, id, [mentorsTag(id)]);
 }

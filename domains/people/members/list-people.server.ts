@@ -11,7 +11,7 @@ import { authorize, can } from "#domains/people/policy.server.ts";
 
 /** The most people in one response. */
 export const peopleListMax = 100;
-/** The count of a list stops here: counting 100,000 people takes longer than showing them. */
+/** The largest exact count of a list: counting stops at one more, because counting 100,000 people takes longer than showing them. */
 export const peopleCountMax = 1_000;
 
 /** A person as a list shows them: `name` is the first and last name, or the user name; "" without one. */
@@ -39,11 +39,11 @@ export async function listPeople(
 }
 
 /**
- * Counts the people that a list has, at most `peopleCountMax`.
+ * Counts the people that a list has; `peopleCountMax` + 1 stands for more.
  * @throws AUTH-DENY
  */
 export async function countPeople(ctx: PeopleCtx, filter: MemberFilter): Promise<number> {
-  return countMembers(ctx, { filter, scope: requireScope(ctx), limit: peopleCountMax });
+  return countMembers(ctx, { filter, scope: requireScope(ctx), limit: peopleCountMax + 1 });
 }
 
 /** Who is in the caller's list. Without access to contacts, people can't be found by them either. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import type { AbstractIntlMessages } from "use-intl";
-import { loadTeam } from "#domains/conversations/team.server.ts";
+import { canLearnersAsk } from "#domains/conversations/mentors/can-learners-ask.server.ts";
 import { listEntries } from "#domains/discussions/list-entries.server.ts";
 import { messagesPageMax } from "#domains/discussions/discussion.ts";
 import { listMessages } from "#domains/discussions/list-messages.server.ts";
@@ -76,9 +76,7 @@ async function loadSubject(
     canReport: ctx.settings.discussions.moderation !== "off",
     canHighlight: can(ctx, "highlight", "discussion message"),
     canModerate: can(ctx, "moderate", "discussions"),
-    canPass:
-      can(ctx, "pass to a mentor", "discussion message") &&
-      (await loadTeam(ctx.db, ctx.portal.id)).canBeAsked,
+    canPass: can(ctx, "pass to a mentor", "discussion message") && (await canLearnersAsk(ctx)),
     signInHref: signInOver(elementPath(entry), subject),
     now: new Date(ctx.clock.now()).toISOString(),
     key: randomUUID(),

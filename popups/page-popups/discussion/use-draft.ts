@@ -8,8 +8,8 @@ import { loadDraft, saveDraft } from "./draft.ts";
 export type DraftStatus = "none" | "kept" | "returned";
 
 /**
- * Keeps what somebody types in this browser until it is sent: closing the popup resets everything else. Whoever signs in
- * gets back what they wrote before.
+ * Keeps what somebody types in this browser until it is sent: closing the popup resets everything else. After signing
+ * in, a visitor gets back what they wrote before.
  */
 export function useDraft(discussionId: string, form: RefObject<HTMLFormElement | null>) {
   const { actor } = useRouteLoaderData("root") as RootData;

@@ -1,5 +1,5 @@
 import { conversationPath } from "#domains/conversations/conversation.ts";
-import { listMentors } from "#domains/people/members/list-mentors.server.ts";
+import { canLearnersAsk } from "#domains/conversations/mentors/can-learners-ask.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { MentorsData } from "./data.ts";
 import { listMentorMessengers } from "./list-messengers.server.ts";
@@ -8,6 +8,5 @@ import { listMentorMessengers } from "./list-messengers.server.ts";
 export default async function loadMentorsPopup(ctx: RequestCtx): Promise<MentorsData | null> {
   const messengers = listMentorMessengers(ctx.settings);
   if (messengers.length === 0) return null;
-  const hasMentors = (await listMentors(ctx)).length > 0;
-  return { messengers, conversationHref: hasMentors ? conversationPath : null };
+  return { messengers, conversationHref: (await canLearnersAsk(ctx)) ? conversationPath : null };
 }

@@ -100,7 +100,7 @@ test("an email may be only a picture; logos of signatures are left out", async (
     "related",
   );
   await handOver(portal, { from: email, to: address, body: onlyLogo });
-  await waitFor(() => lastNotice(email)).toContain("no text of yours");
+  await waitFor(() => lastNotice(email)).toContain("couldn’t find any text from you");
 });
 
 test("files that lie, are empty or too many are refused by name, and the text arrives", async () => {
@@ -122,29 +122,31 @@ test("files that lie, are empty or too many are refused by name, and the text ar
   );
   expect(await lastNotice(email)).not.toContain("good.pdf");
   await handOver(portal, { from: email, to: address, body: writeMixed("", bad) });
-  await waitFor(() => lastNotice(email)).toContain("none of its files");
+  await waitFor(() => lastNotice(email)).toContain("couldn’t accept any of its files");
   await waitFor(() => storedNames(conversationId)).toHaveLength(1);
 });
 
-test("of 50 files the first are taken, and an unverified sender's none", async () => {
+test("of 60 files the first are taken, the others are counted, and an unverified sender's aren't taken", async () => {
   const { browser, email, address, conversationId } = await openByEmail();
-  const fifty = Array.from({ length: 50 }, (_, at) => ({
+  const sixty = Array.from({ length: 60 }, (_, at) => ({
     name: `${at}.pdf`,
     type: "application/pdf",
     bytes: pdf,
   }));
-  const body = writeMixed("Fifty", fifty);
+  const body = writeMixed("Sixty", sixty);
   await handOver(portal, { from: email, to: address, body });
   await waitFor(() => lastNotice(email)).toContain(
-    "• 13.pdf: That’s too many files for one message. Send at most 4.\n• …",
+    "• 13.pdf: That’s too many files for one message. Send at most 4.\n• and 46 more files",
   );
+  const { json } = await call(mentor.browser, "GET", `/inbox/${conversationId}`);
+  expect(JSON.stringify(json["messages"])).toContain("and 46 more files");
   expect(await filesIn(browser)).toHaveLength(messageFilesMax);
   const headers = { "Authentication-Results": "mx.example; dmarc=fail" };
   await handOver(portal, { from: email, to: address, body, headers });
   await waitFor(async () => (await sentTo(email)).map(({ text }) => text).join()).toContain(
-    "didn’t take its files",
+    "didn’t accept its files",
   );
-  await waitFor(() => lastNotice(email)).toContain("a mentor checks it");
+  await waitFor(() => lastNotice(email)).toContain("a mentor will check it");
   expect(await filesIn(browser)).toHaveLength(messageFilesMax);
   await waitFor(() => storedNames(conversationId)).toHaveLength(messageFilesMax);
 });

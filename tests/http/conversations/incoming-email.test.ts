@@ -62,7 +62,7 @@ test("the fields of Postmark, Mailgun and SendGrid carry the same email", async 
   expect((await handOver(portal, "{}", type("application/json"))).status).toBe(422);
 });
 
-test("an email from another address isn't shown to anybody, and the learner is told", async () => {
+test("nobody sees an email from another address, and the learner gets a notice", async () => {
   const { email, address, conversationId } = await openByEmail();
   await handOver(portal, { from: "stranger@evil.example", to: address, text: "I am a stranger" });
   await waitFor(async () => (await sentTo(email)).at(-1)?.text).toContain("from another address");
@@ -88,7 +88,7 @@ test("an email that failed the checks waits for the mentor, who accepts it", asy
   expect(JSON.stringify(await readOwn(browser))).not.toContain("evil");
   const row = (await listInbox(mentor.browser)).find(({ id }) => id === conversationId);
   expect(row!.waitingSince).not.toBeNull();
-  await waitFor(async () => (await sentTo(email)).at(-1)?.text).toContain("a mentor checks it");
+  await waitFor(async () => (await sentTo(email)).at(-1)?.text).toContain("a mentor will check it");
   const page = await mentor.browser.fetch(`/studio/inbox/${conversationId}`);
   expect(page.text).toContain("someone else may have sent it");
   const release = `/inbox/${conversationId}/messages/${held.sequence}/release`;
@@ -131,7 +131,7 @@ test("HTML becomes text without its quotation, and what is too long gets a clear
   await handOver(portal, { from: email, to: address, text: "long ".repeat(1_000) });
   await waitFor(lastText).toContain("too long");
   await handOver(portal, { from: email, to: address, text: "> only a quotation" });
-  await waitFor(lastText).toContain("no text of yours");
+  await waitFor(lastText).toContain("couldn’t find any text from you");
   await handOver(portal, { from: email, to: address, text: "a\u202Eb \u0000c" });
   await waitFor(() => textsOf(conversationId)).toContain("ab c");
 });

@@ -195,6 +195,24 @@ test("long texts are split in both directions, and every part can be quoted", as
   expect(sent).toHaveLength(2);
 });
 
+test("a long text of which a part has arrived isn't forwarded again", async () => {
+  const countTries = async () => {
+    const { rows } = await portal.database.db.execute(sql`
+      select 1 from pgboss.job where name = ${forwardingQueue} and state in ('completed', 'retry')`);
+    return rows.length;
+  };
+  const triesBefore = await countTries();
+  await setChatFault(portal.simulatorsUrl, "telegram", "down-after-long");
+  const { browser, conversationId } = await openQuestion(portal, `${"слово ".repeat(681)}кінець`);
+  await waitFor(countTries).toBeGreaterThan(triesBefore);
+  await setChatFault(portal.simulatorsUrl, "telegram", "");
+  await portal.enqueue(forwardingQueue, { environmentId: "first", conversationId });
+  await ask(browser, "A short text");
+  await waitForBot("A short text");
+  expect((await botTexts()).filter((text) => text.includes("слово"))).toHaveLength(1);
+  expect((await botTexts()).join()).not.toContain("кінець");
+});
+
 test("a question that waits in a pool is taken with a button, and only one gets it", async () => {
   const admin = await createUserWithRole(portal, "mp-admin");
   await call(admin.browser, "PATCH", "/settings", { settings: { mentorConnectionType: "bot" } });

@@ -46,7 +46,7 @@ const ownerOf = async (id: string) => {
   return rows[0]!.ownerId;
 };
 
-test("of 50 parallel claims exactly one wins, and the others are told", async () => {
+test("of 50 parallel claims exactly one wins, and the others get an error", async () => {
   const waiting = await openQuestion(portal);
   await portal.database.db.execute(
     sql`update conversations set owner_id = null where id = ${waiting.conversationId}`,

@@ -9,6 +9,7 @@ import {
   openQuestion,
   readOwn,
 } from "#tests/kit/conversations.ts";
+import { inboxCountMax } from "#domains/conversations/inbox/inbox-view.ts";
 import { inboxSearchedMax } from "#domains/conversations/inbox/list-inbox.server.ts";
 import { createUserWithRole, openRegisteredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
@@ -201,6 +202,29 @@ test("a page of a search looks through some of the closed conversations, and the
   expect(nothing.headers.get("link")).toContain("cursor=");
   const screen = await anna.browser.fetch("/studio/inbox?view=closed&text=candle");
   expect(screen.text).toContain("Nothing found among the latest conversations");
+});
+
+test("the inbox and the studio's home count up to a maximum, and say that more wait only if they do", async () => {
+  const insert = (count: number) =>
+    portal.database.db.execute(sql`
+      with learners as (
+        insert into users (profile) select '{}' from generate_series(1, ${count}::int) returning id
+      )
+      insert into conversations (environment_id, user_id, owner_id, language, opened_at, last_message_at,
+        waiting_since)
+      select 'first', id, ${anna.userId}::uuid, 'en', now(), now(), now() from learners`);
+  const readCounts = async () => {
+    const inbox = await anna.browser.fetch("/studio/inbox");
+    const home = await anna.browser.fetch("/studio");
+    return [
+      /Mine<span class="studio-muted">([^<]*)</.exec(inbox.text)?.[1],
+      /(\S*) learners are waiting/.exec(home.text)?.[1]?.replace(/.*>/, ""),
+    ];
+  };
+  await insert(inboxCountMax);
+  expect(await readCounts()).toEqual(["100", "100"]);
+  await insert(1);
+  expect(await readCounts()).toEqual(["100+", "100+"]);
 });
 
 /** The first and the last of them have the word "lantern". */

@@ -35,7 +35,7 @@ const closeCases = async () => {
 };
 const readThread = (person: Person, id: string) => call(person.browser, "GET", `/inbox/${id}`);
 
-test("a flagged word opens one case, whoever writes it and in whatever language; the case says who read it", async () => {
+test("a flagged word of learner or mentor opens one case, in every language; the case says who read it", async () => {
   const { browser, conversationId } = await openQuestion(portal, "I WANT to die, she said.");
   await ask(browser, "самогубство");
   const cases = await listCases(leader);
@@ -89,7 +89,7 @@ test("links from somebody new are hidden until the mentor releases them or has a
   expect((await readThread(mentor, conversationId)).text).toContain("good.example.com");
 });
 
-test("where the portal asks, nobody writes without their age; under 18 a second person reads, and everybody is told", async () => {
+test("where the portal asks, nobody writes without their age; under 18 a second person reads, and learner and mentor know that", async () => {
   await change({ asksAge: true });
   const { browser } = await openRegisteredBrowser(portal);
   expect((await ask(browser, "Hello")).json["code"]).toBe("AGE-MISSING");

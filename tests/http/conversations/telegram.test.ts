@@ -188,7 +188,7 @@ test("a wrong signature and another portal's bot change nothing", async () => {
 
 test("a place and a sticker are refused with a message, and long messages are split", async () => {
   await chatOf(bohdanId).sendLocation();
-  await waitFor(async () => (await textsFrom(bohdanId)).at(-1)).toContain("don’t take locations");
+  await waitFor(async () => (await textsFrom(bohdanId)).at(-1)).toContain("don’t accept locations");
   await postUpdate(portal, { id: 4_001, text: "", from: Number(bohdanId), more: { sticker: {} } });
   await waitFor(async () => (await textsFrom(bohdanId)).at(-1)).toContain("pass on text, pictures");
   const long = "word ".repeat(messageMaxChars / 4);
@@ -243,6 +243,20 @@ test("while Telegram is down, answers wait in their order; after too long they h
   await portal.enqueue(deliveryQueue, { environmentId: "first", conversationId: id });
   await waitFor(async () => (await threadOf(id)).at(-1)).toMatchObject({ failure: "unreachable" });
   await setChatFault(portal.simulatorsUrl, "telegram", "");
+});
+
+test("an answer that the learner reads on the portal first isn't sent", async () => {
+  const { browser } = await signInByMessenger(portal, bohdanId);
+  await ask(browser, "Where do I read the answer?");
+  await call(browser, "PUT", "/conversation/channel", { channel: "telegram" });
+  const { id } = (await readOwn(browser))!;
+  await setChatFault(portal.simulatorsUrl, "telegram", "down");
+  await replyTo(mentor.browser, id, "Read on the portal");
+  expect((await call(browser, "POST", "/conversation/read")).status).toBe(200);
+  await setChatFault(portal.simulatorsUrl, "telegram", "");
+  await replyTo(mentor.browser, id, "Sent to Telegram");
+  await waitFor(async () => (await textsFrom(bohdanId)).at(-1)).toBe("Sent to Telegram");
+  expect(await textsFrom(bohdanId)).not.toContain("Read on the portal");
 });
 
 test("switching is one tap: only a connected messenger can be chosen, and answers then go there", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { replyTimeMs } from "#domains/conversations/channels/reply-time.ts";
+import { templatesMax } from "#domains/messaging/template.ts";
 import type { Channel, Messenger } from "#domains/messaging/messenger.ts";
 import { twilioKeys, twilioNumber } from "#simulators/twilio-whatsapp.ts";
 import { type Browser, postForm } from "#tests/kit/browser.ts";
@@ -61,7 +62,7 @@ async function waitForRow(preview: string): Promise<string> {
 test.each(["whatsapp", "facebookmessenger"] as const)(
   "%s: after 24 hours an approved template reaches the learner, with its values",
   async (messenger: Extract<Messenger, Channel>) => {
-    expect((await fetchTemplates(messenger)).json).toEqual({ count: 5 });
+    expect((await fetchTemplates(messenger)).json).toEqual({ count: 5, isComplete: true });
     expect(await stateOf(messenger, "answer_waiting")).toBe("approved");
     expect(await stateOf(messenger, "new_course")).toBe("rejected");
     expect(await stateOf(messenger, "still_there")).toBe("paused");
@@ -117,7 +118,7 @@ test("a mentor previews and sends a template in the inbox without scripts", asyn
   await waitFor(async () => (await chat.lastLine())?.text).toBe(text);
 });
 
-test("what a messenger refuses to tell is said, and what was fetched before stays", async () => {
+test("if a messenger refuses, the studio says so and keeps the templates fetched before", async () => {
   await setChatFault(portal.simulatorsUrl, "whatsapp", "refused");
   expect((await fetchTemplates("whatsapp")).json["code"]).toBe("TEMPLATES-UNREAD");
   const page = await postForm(admin.browser, settingsPath, { templates: "whatsapp" });
@@ -131,6 +132,19 @@ test("what a messenger refuses to tell is said, and what was fetched before stay
   expect((await fetchTemplates("whatsapp", mentor.browser)).status).toBe(403);
   const there = await createUserWithRole(portal.second, "mentor");
   expect(await listTemplates(there.browser)).toEqual([]);
+});
+
+test("of very many templates the first are stored, and the studio says that there are more", async () => {
+  await setChatFault(portal.simulatorsUrl, "whatsapp", "many-templates");
+  expect((await fetchTemplates("whatsapp")).json).toEqual({
+    count: templatesMax,
+    isComplete: false,
+  });
+  const page = await postForm(admin.browser, settingsPath, { templates: "whatsapp" });
+  expect(page.text).toContain(`has more than ${templatesMax} templates`);
+  await setChatFault(portal.simulatorsUrl, "whatsapp", "");
+  const fetched = await postForm(admin.browser, settingsPath, { templates: "whatsapp" });
+  expect(fetched.text).not.toContain("has more than");
 });
 
 test("WhatsApp over Twilio: templates of the Content API", async () => {
@@ -147,7 +161,10 @@ test("WhatsApp over Twilio: templates of the Content API", async () => {
     await createUserWithRole(byTwilio, "mp-admin"),
     await createUserWithRole(byTwilio, "mentor"),
   ];
-  expect((await fetchTemplates("twilio", staff.browser)).json).toEqual({ count: 5 });
+  expect((await fetchTemplates("twilio", staff.browser)).json).toEqual({
+    count: 5,
+    isComplete: true,
+  });
   const template = (await listTemplates(own.browser)).find(
     ({ state, language }) => state === "approved" && language === "en",
   )!;

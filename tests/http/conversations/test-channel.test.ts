@@ -81,7 +81,7 @@ test("a test says that a messenger works, as far as it tells, and no answer has 
   for (const secret of secrets) expect(answer.text + listed.text).not.toContain(secret);
 });
 
-test("each messenger that refuses the keys is told from one that is down", async () => {
+test("a messenger that refuses the keys and one that is down get different results", async () => {
   await setEndpoint("whatsapp", "https://wa.me/15005550006");
   for (const channel of testedChannels) {
     await setFault(channel, "refused");

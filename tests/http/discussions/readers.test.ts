@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { messagesCountMax } from "#domains/discussions/discussion.ts";
+import { queueCountMax } from "#domains/discussions/moderation/queue.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { openEventStream } from "#tests/kit/event-stream.ts";
 import {
@@ -59,6 +61,26 @@ test("links of new people, words from the list and everything, if the portal say
   expect((await post(anna, "I see you", { parentId: heldId })).status).toBe(404);
   await changeRules({ moderation: "off", heldWords: ["loan*"] });
   expect(await postedBy(ben, "Loans at www.example.org")).toEqual(["shown", null]);
+});
+
+test("a count is exact up to its maximum; only more messages make it a count of more", async () => {
+  const { browser: anna, userId } = await openRegisteredBrowser(portal);
+  const moderator = (await createUserWithRole(portal, "moderator")).browser;
+  const insert = (count: number) =>
+    portal.database.db.execute(sql`
+      insert into discussion_messages (environment_id, element_id, user_id, key, text, state, created_at)
+      select ${portal.id}, 'welcome', ${userId}, gen_random_uuid()::text, 'Hello', 'shown', now()
+      from generate_series(1, ${count}::int)`);
+  const readCounts = async () => {
+    const page: Record<string, unknown> = await list(anna);
+    const { text } = await moderator.fetch("/studio/discussions?view=all");
+    const shown = /badge--brand">([^<]*)</.exec(text)?.[1];
+    return [page["messagesCount"], page["isCountComplete"], shown];
+  };
+  await insert(messagesCountMax);
+  expect(await readCounts()).toEqual([messagesCountMax, true, String(queueCountMax)]);
+  await insert(1);
+  expect(await readCounts()).toEqual([messagesCountMax, false, `${queueCountMax}+`]);
 });
 
 test("the list of a course has its active discussions", async () => {

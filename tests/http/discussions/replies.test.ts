@@ -18,7 +18,7 @@ async function repliesOf(browser: Browser) {
   return notifications.filter(({ kind }) => kind === "discussion-reply");
 }
 
-test("whoever is answered or mentioned is notified once, and nobody of their own words", async () => {
+test("people are notified once of a reply or mention, and never of their own messages", async () => {
   const [anna, ben] = [await openLearner(), await openLearner()];
   const id = await write(anna, "The question");
   await write(anna, "My own addition, @Anna", id);

@@ -10816,7 +10816,14 @@ export interface ListMessageTemplatesAnswer {
   }[];
 }
 export interface FetchMessageTemplatesAnswer {
+  /**
+   * how many are stored now
+   */
   count: number;
+  /**
+   * false: the messenger has more than 500
+   */
+  isComplete: boolean;
 }
 export interface SendTemplateBody {
   providerId: string;
@@ -11068,7 +11075,7 @@ export interface ReportDiscussionMessageAnswer {
 }
 export interface ListDiscussionQueueAnswer {
   /**
-   * each at most 1000
+   * 1001 stands for more than 1000
    */
   counts: {
     waiting: number;

@@ -65,8 +65,13 @@ describe("the banner, the radio and the mentor's button", () => {
     expect(await readPopup()).not.toContain(conversationLink);
     const { userId } = await openRegisteredBrowser(portal);
     const { browser: admin } = await createUserWithRole(portal, "mp-admin");
-    await call(admin, "POST", `/users/${userId}/roles`, { role: "mentor" });
-    await expect.poll(readPopup).toContain(conversationLink);
+    // Leaders answer, too, also where there is no mentor.
+    for (const role of ["mp-leader", "mentor"]) {
+      await call(admin, "POST", `/users/${userId}/roles`, { role });
+      await expect.poll(readPopup).toContain(conversationLink);
+      await call(admin, "DELETE", `/users/${userId}/roles/${role}`);
+      await expect.poll(readPopup).not.toContain(conversationLink);
+    }
     await changeIntegrations({ viber: null, telegram: { endpoint: "javascript:alert(1)" } });
     await expect.poll(readButton).toBe("");
     await expect.poll(readPopup).toBe("");

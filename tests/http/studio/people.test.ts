@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { peopleCountMax } from "#domains/people/members/list-people.server.ts";
 import { type Browser, postForm } from "#tests/kit/browser.ts";
 import {
   assignMentor,
@@ -76,6 +77,22 @@ describe("the list of people", () => {
     expect(second).toContain('href="/studio/people?text=paged&amp;sort=name"');
     const ids = [...linkedIds(first), ...linkedIds(second)];
     expect([linkedIds(first).length, ids.length, new Set(ids).size]).toEqual([50, 60, 60]);
+  });
+
+  test("counts up to a maximum, and says that there are more only if there are", async () => {
+    const { browser } = await createUserWithRole(portal.second, "mp-admin");
+    const insert = (count: number) =>
+      portal.database.db.execute(sql`
+        with added as (
+          insert into users (profile) select '{"firstName": "Many"}' from generate_series(1, ${count}::int)
+          returning id
+        )
+        insert into memberships (environment_id, user_id, roles)
+        select ${portal.second.id}, id, '{disciple}' from added`);
+    await insert(peopleCountMax);
+    expect(await open(browser, "/studio/people?text=many")).toContain("1,000 people<");
+    await insert(1);
+    expect(await open(browser, "/studio/people?text=many")).toContain("1,000 people or more");
   });
 
   test("is an area for admins and mentors only; mentors see their learners without contacts", async () => {

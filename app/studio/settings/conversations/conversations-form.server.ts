@@ -8,7 +8,7 @@ import { isDomainName } from "#domains/settings/domain-name.ts";
 import { type Settings, titleMaxChars } from "#domains/settings/settings.ts";
 import { cleanLine } from "#platform/typed-text.ts";
 import {
-  conversationContacts,
+  emergencyFields,
   type ConversationsErrors,
   type ConversationsValues,
 } from "./conversations-form.ts";
@@ -71,8 +71,8 @@ export function checkConversationsForm(values: ConversationsValues): {
     ...(wrongLists.length > 0 && {
       words: Object.fromEntries(wrongLists.map(([language]) => [language, true as const])),
     }),
-    ...(conversationContacts.some((name) => values[name].length > titleMaxChars) && {
-      contacts: true,
+    ...(emergencyFields.some((name) => values[name].length > titleMaxChars) && {
+      emergency: true,
     }),
     ...(!isDomainName(values.replyDomain) && { replyDomain: true }),
   };

@@ -14,15 +14,15 @@ export type ConversationsValues = {
   replyDomain: string;
 };
 export type ConversationsErrors = Partial<
-  Record<"firstAnswerHours" | "contacts" | "replyDomain", true> & {
+  Record<"firstAnswerHours" | "emergency" | "replyDomain", true> & {
     words: Readonly<Record<string, true>>;
   }
 >;
 
 /** The boxes of the form, in their order. */
 export const conversationBoxes = ["leadersRead", "asksAge", "needsParentalConsent"] as const;
-/** The contacts for an emergency, in their order. */
-export const conversationContacts = [
+/** Whom to call in an emergency: the fields of the form, in their order. */
+export const emergencyFields = [
   "helpName",
   "helpPhone",
   "safeguardingName",

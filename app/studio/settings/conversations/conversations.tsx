@@ -118,7 +118,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 async function fetchFrom(ctx: RequestCtx, channel: Channel): Promise<FetchedTemplates> {
   try {
-    return { channel, count: await fetchMessageTemplates(ctx, channel) };
+    return { channel, ...(await fetchMessageTemplates(ctx, channel)) };
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== templatesUnread().code) throw error;
     return { messageKey: error.messageKey ?? "error.description" };

@@ -1,11 +1,13 @@
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "use-intl";
 import type { StoredTemplate } from "#domains/conversations/templates/message-templates.server.ts";
+import { templatesMax } from "#domains/messaging/template.ts";
 import type { Channel } from "#domains/messaging/messenger.ts";
 import { Note } from "#app/studio/ui/note.tsx";
 
-/** The result of fetching a messenger's templates: how many there are, or what went wrong. */
-export type FetchedTemplates = { channel: Channel; count: number } | { messageKey: string };
+/** The result of fetching a messenger's templates: how many were stored and whether these are all, or what went wrong. */
+export type FetchedTemplates =
+  { channel: Channel; count: number; isComplete: boolean } | { messageKey: string };
 
 type Props = {
   templates: readonly (StoredTemplate & { languageName: string })[];
@@ -32,6 +34,14 @@ export function MessageTemplates({ templates, channels, fetched }: Props) {
             {t("studio.templates.fetched", {
               channel: nameOf(fetched.channel),
               count: fetched.count,
+            })}
+          </Note>
+        )}
+        {fetched && "count" in fetched && !fetched.isComplete && (
+          <Note kind="warn">
+            {t("studio.templates.incomplete", {
+              channel: nameOf(fetched.channel),
+              max: templatesMax,
             })}
           </Note>
         )}

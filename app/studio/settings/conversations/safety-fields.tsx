@@ -4,7 +4,7 @@ import { flaggedWordMaxChars, flaggedWordsMax } from "#domains/settings/conversa
 import { TextField } from "#app/studio/ui/text-field.tsx";
 import {
   conversationBoxes,
-  conversationContacts,
+  emergencyFields,
   type ConversationsErrors,
   type ConversationsValues,
 } from "./conversations-form.ts";
@@ -21,7 +21,7 @@ const boxTexts = {
   asksAge: "studio.conversations.asks-age",
   needsParentalConsent: "studio.conversations.parental-consent",
 } as const;
-const contactTexts = {
+const emergencyTexts = {
   helpName: "studio.conversations.help-name",
   helpPhone: "studio.conversations.help-phone",
   safeguardingName: "studio.conversations.safeguarding-name",
@@ -63,19 +63,19 @@ export function SafetyFields({ values, errors, languages }: Props) {
           ))}
         </div>
       </div>
-      <div className="studio-card" id="contacts">
+      <div className="studio-card" id="emergency">
         <div className="studio-card__header">
-          <h3>{t("studio.conversations.contacts")}</h3>
+          <h3>{t("studio.conversations.emergency")}</h3>
         </div>
         <div className="studio-card__body">
-          <p className="studio-muted studio-small">{t("studio.conversations.contacts-help")}</p>
-          {conversationContacts.map((name) => (
+          <p className="studio-muted studio-small">{t("studio.conversations.emergency-help")}</p>
+          {emergencyFields.map((name) => (
             <TextField
               key={name}
               name={name}
-              label={t(contactTexts[name])}
+              label={t(emergencyTexts[name])}
               defaultValue={values[name]}
-              error={errors.contacts && t("studio.general.problem.too-long")}
+              error={errors.emergency && t("studio.general.problem.too-long")}
               type={name.endsWith("Phone") ? "tel" : "text"}
               autoComplete="off"
             />

@@ -11,8 +11,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { environments } from "#domains/settings/tables.server.ts";
-import type { FileKind, FileProblem, FileSource, FileState } from "./files/message-file.ts";
-import { conversationMessages } from "./tables.server.ts";
+import type { FileKind, FileProblem, FileSource, FileState } from "./message-file.ts";
+import { conversationMessages } from "#domains/conversations/tables.server.ts";
 
 /** The pictures, voice notes and files of messages. Their bytes are in the file store. */
 export const conversationFiles = pgTable(

@@ -13,7 +13,7 @@ import {
 import { users } from "#domains/identity/tables.server.ts";
 import type { ChatMedia } from "#domains/messaging/adapters/adapter.ts";
 import { environments } from "#domains/settings/tables.server.ts";
-import { conversations } from "./tables.server.ts";
+import { conversations } from "#domains/conversations/tables.server.ts";
 
 const timestampColumn = (name: string) => timestamp(name, { withTimezone: true });
 const environmentIdColumn = () =>

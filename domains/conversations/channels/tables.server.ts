@@ -15,9 +15,13 @@ import {
 import { users } from "#domains/identity/tables.server.ts";
 import type { Channel as MessengerChannel } from "#domains/messaging/messenger.ts";
 import { environments } from "#domains/settings/tables.server.ts";
-import type { IncomingMessage } from "./channels/incoming-message.ts";
-import type { DeliveryState, MessageFailure, OutsideChannel } from "./conversation.ts";
-import { conversationMessages } from "./tables.server.ts";
+import type { IncomingMessage } from "./incoming-message.ts";
+import type {
+  DeliveryState,
+  MessageFailure,
+  OutsideChannel,
+} from "#domains/conversations/conversation.ts";
+import { conversationMessages } from "#domains/conversations/tables.server.ts";
 
 const timestampColumn = (name: string) => timestamp(name, { withTimezone: true });
 const environmentIdColumn = () =>
@@ -26,8 +30,8 @@ const environmentIdColumn = () =>
     .references(() => environments.id, { onDelete: "cascade" });
 
 /**
- * Who writes from a messenger to a portal's bot. Somebody without an account gets a temporary one: a contact, until they
- * sign in with this messenger.
+ * Contacts: people who write from a messenger to a portal's bot. A contact without an account gets a temporary one, until
+ * they sign in with this messenger.
  */
 export const conversationContacts = pgTable(
   "conversation_contacts",
