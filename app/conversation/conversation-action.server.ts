@@ -11,6 +11,7 @@ import { sendQuestion } from "#domains/conversations/learner/send-question.serve
 import { genders } from "#domains/conversations/routing.ts";
 import { ages } from "#domains/conversations/safety/require-age.ts";
 import { DomainError } from "#platform/domain-error.ts";
+import { readMessageKey } from "./message-key.server.ts";
 import { readUploads } from "./read-uploads.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
@@ -55,7 +56,7 @@ export async function conversationAction(ctx: RequestCtx, form: FormData) {
         files: await readUploads(form),
         courseId: field("course") || undefined,
         elementId: field("lesson") || undefined,
-        key: field("key") || undefined,
+        key: readMessageKey(form),
         age: ages.find((age) => age === field("age")),
         wantedGender: genders.find((gender) => gender === field("wantedGender")),
         hasParentalConsent: form.has("hasParentalConsent"),

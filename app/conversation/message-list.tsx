@@ -8,6 +8,8 @@ import type { OwnConversation } from "#domains/conversations/learner/load-own-co
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import type { LessonLink } from "./conversation-screen.server.ts";
 import { MessageFiles } from "./message-files.tsx";
+import { SendingContent } from "./sending-content.tsx";
+import { useSendingMessage } from "./use-sending-form.ts";
 import { lessonKey } from "./lesson-key.ts";
 
 type Props = {
@@ -42,7 +44,23 @@ export function MessageList({ conversation, lessons }: Props) {
           ))}
         </ol>
       </div>
+      <SendingItem />
     </>
+  );
+}
+
+/** The message that is being sent. The list announces it when it is stored. */
+export function SendingItem() {
+  const t = useTranslations();
+  const message = useSendingMessage(["send"]);
+  if (message === null) return null;
+  return (
+    <div className="message message--own" aria-hidden="true">
+      <div className="message__text" dir="auto">
+        <SendingContent message={message} />
+      </div>
+      <p className="message__state small-print muted">{t("conversation.sending")}</p>
+    </div>
   );
 }
 
