@@ -1,7 +1,12 @@
 import { data, redirect } from "react-router";
 import { reportOwnMessage } from "#domains/conversations/cases/report-message.server.ts";
 import { chooseOwnChannel } from "#domains/conversations/channels/own-channels.server.ts";
-import { type Channel, channels, conversationPath } from "#domains/conversations/conversation.ts";
+import {
+  type Channel,
+  channels,
+  conversationPath,
+  newestMessagePath,
+} from "#domains/conversations/conversation.ts";
 import {
   askForAnotherMentor,
   blockMentor,
@@ -71,5 +76,5 @@ export async function conversationAction(ctx: RequestCtx, form: FormData) {
   }
   const flashKey = flashKeys[intent];
   if (flashKey) ctx.flash(flashKey);
-  return redirect(conversationPath, 303);
+  return redirect(flashKey ? conversationPath : newestMessagePath, 303);
 }

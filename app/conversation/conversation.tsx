@@ -2,6 +2,7 @@ import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import {
   conversationPath,
+  newestMessagePath,
   conversationTopicOf,
   ownConversationsTopic,
 } from "#domains/conversations/conversation.ts";
@@ -100,7 +101,7 @@ export default function ConversationScreen() {
         )}
         {isOlder ? (
           <p>
-            <a className="link" href={conversationPath}>
+            <a className="link" href={newestMessagePath}>
               {t("conversation.present")}
             </a>
           </p>

@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { useTranslations } from "use-intl";
-import { conversationPath, messageMaxChars } from "#domains/conversations/conversation.ts";
+import {
+  conversationPath,
+  messageMaxChars,
+  writeFormId,
+} from "#domains/conversations/conversation.ts";
 import { fileLimits } from "#domains/conversations/files/message-file.ts";
 import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
@@ -51,6 +55,7 @@ export function MessageForm({ screen, name, error }: Props) {
     <Form
       ref={form}
       onSubmit={onSubmit}
+      id={writeFormId}
       method="post"
       action={conversationPath}
       className="conversation__form"

@@ -50,6 +50,7 @@ test("@scripts a message and its answer are shown at once, and pressing twice se
   await send.click();
   releaseQuestion();
   await expect(ownMessages(page, "And so loudly?")).toHaveCount(1);
+  await expect(page.getByLabel("Write to Solomiia")).toBeInViewport();
   await expect(ownMessages(page, "Why did he ask so early?")).toHaveCount(1);
   await expect(page.getByLabel("Write to Solomiia")).toHaveValue("");
 
