@@ -85,11 +85,6 @@ export function MessageForm({ screen, name, error }: Props) {
         announce
         dir="auto"
       />
-      <AttachFiles
-        key={`files ${written?.sequence ?? 0}`}
-        look={attachLook}
-        isSending={isSending}
-      />
       {conversation === null && screen.genders.length > 0 && <WantedGender screen={screen} />}
       {isFirst && screen.asksAge && (
         <AgeFields needsParentalConsent={screen.needsParentalConsent} chosen={failed?.age ?? ""} />
@@ -98,6 +93,11 @@ export function MessageForm({ screen, name, error }: Props) {
         <Button type="submit" name="intent" value="send" large>
           {t("conversation.send")}
         </Button>
+        <AttachFiles
+          key={`files ${written?.sequence ?? 0}`}
+          look={attachLook}
+          isSending={isSending}
+        />
         <DeliveryNote />
         {isFirst && <p className="small muted">{t.rich("conversation.terms", policyLinks)}</p>}
       </div>

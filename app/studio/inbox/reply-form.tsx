@@ -110,11 +110,6 @@ export function ReplyForm({ thread, error }: Props) {
           })}
         </p>
       )}
-      <AttachFiles
-        key={`files ${written?.sequence ?? 0}`}
-        look={attachLook}
-        isSending={isSending}
-      />
       <div className="studio-thread__buttons">
         <button
           className="studio-button studio-button--pill"
@@ -127,6 +122,11 @@ export function ReplyForm({ thread, error }: Props) {
         <button className="studio-button" type="submit" name="intent" value="note">
           {t("studio.inbox.add-note")}
         </button>
+        <AttachFiles
+          key={`files ${written?.sequence ?? 0}`}
+          look={attachLook}
+          isSending={isSending}
+        />
       </div>
     </Form>
   );
