@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { Suspense, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import {
   altMaxChars,
@@ -8,12 +8,13 @@ import {
   messageFilesMaxBytes,
   messageFileTypes,
 } from "#domains/conversations/files/message-file.ts";
+import { lazyOptional } from "#ui/lazy-optional.ts";
 import { StyleSheet } from "#ui/style-sheet.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import attachmentStyles from "./attachments.css?url";
 
-const FilePreviews = lazy(() => import("./file-previews.tsx"));
-const VoiceRecorder = lazy(() => import("./voice-recorder.tsx"));
+const FilePreviews = lazyOptional(() => import("./file-previews.tsx"));
+const VoiceRecorder = lazyOptional(() => import("./voice-recorder.tsx"));
 
 type Props = {
   /** The classes of a field, its input and a button on this page. */

@@ -1,7 +1,12 @@
 import { data, redirect } from "react-router";
 import { reportOwnMessage } from "#domains/conversations/cases/report-message.server.ts";
 import { chooseOwnChannel } from "#domains/conversations/channels/own-channels.server.ts";
-import { type Channel, channels, conversationPath } from "#domains/conversations/conversation.ts";
+import {
+  type Channel,
+  channels,
+  conversationPath,
+  newestMessagePath,
+} from "#domains/conversations/conversation.ts";
 import {
   askForAnotherMentor,
   blockMentor,
@@ -11,6 +16,7 @@ import { sendQuestion } from "#domains/conversations/learner/send-question.serve
 import { genders } from "#domains/conversations/routing.ts";
 import { ages } from "#domains/conversations/safety/require-age.ts";
 import { DomainError } from "#platform/domain-error.ts";
+import { readMessageKey } from "./message-key.server.ts";
 import { readUploads } from "./read-uploads.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
@@ -55,7 +61,7 @@ export async function conversationAction(ctx: RequestCtx, form: FormData) {
         files: await readUploads(form),
         courseId: field("course") || undefined,
         elementId: field("lesson") || undefined,
-        key: field("key") || undefined,
+        key: readMessageKey(form),
         age: ages.find((age) => age === field("age")),
         wantedGender: genders.find((gender) => gender === field("wantedGender")),
         hasParentalConsent: form.has("hasParentalConsent"),
@@ -70,5 +76,5 @@ export async function conversationAction(ctx: RequestCtx, form: FormData) {
   }
   const flashKey = flashKeys[intent];
   if (flashKey) ctx.flash(flashKey);
-  return redirect(conversationPath, 303);
+  return redirect(flashKey ? conversationPath : newestMessagePath, 303);
 }

@@ -2,9 +2,12 @@ import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import {
   conversationPath,
+  newestMessagePath,
   conversationTopicOf,
   ownConversationsTopic,
 } from "#domains/conversations/conversation.ts";
+import { holdFormsWhileOffline } from "#app/form-delivery/hold-forms-while-offline.ts";
+import { useLeaveWarning } from "#app/form-delivery/use-leave-warning.ts";
 import { useLiveRevalidation } from "#app/live/use-live-events.ts";
 import { useFormResult } from "#app/live/use-until-navigation.ts";
 import { redirectToSignIn } from "#app/portal/redirect-to-sign-in.ts";
@@ -20,7 +23,7 @@ import { loadConversationScreen } from "./conversation-screen.server.ts";
 import conversationStyles from "./conversation.css?url";
 import { Faces } from "./faces.tsx";
 import { MessageForm } from "./message-form.tsx";
-import { MessageList } from "./message-list.tsx";
+import { MessageList, SendingItem } from "./message-list.tsx";
 import { OlderConversations } from "./older-conversations.tsx";
 import type { Route } from "./+types/conversation";
 
@@ -40,6 +43,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return conversationAction(ctx, await request.formData());
 }
 
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [holdFormsWhileOffline];
+
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
 /** The learner's conversation with a mentor. Before the first message it says who answers. */
@@ -52,6 +57,7 @@ export default function ConversationScreen() {
   useLiveRevalidation(
     conversation === null ? ownConversationsTopic : conversationTopicOf(conversation.id),
   );
+  useLeaveWarning();
   const mentor = conversation?.mentor ?? (screen.mode === "single" ? screen.mentors[0] : undefined);
   const title = mentor?.name || t(conversation ? "conversation.title" : "conversation.ask");
   return (
@@ -88,10 +94,14 @@ export default function ConversationScreen() {
           {screen.leadersRead && <>{t("conversation.leaders-read")} </>}
           {t("conversation.emergency")}
         </p>
-        {conversation && <MessageList conversation={conversation} lessons={screen.lessons} />}
+        {conversation ? (
+          <MessageList conversation={conversation} lessons={screen.lessons} />
+        ) : (
+          <SendingItem />
+        )}
         {isOlder ? (
           <p>
-            <a className="link" href={conversationPath}>
+            <a className="link" href={newestMessagePath}>
               {t("conversation.present")}
             </a>
           </p>

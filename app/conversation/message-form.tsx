@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { useTranslations } from "use-intl";
-import { conversationPath, messageMaxChars } from "#domains/conversations/conversation.ts";
+import {
+  conversationPath,
+  messageMaxChars,
+  writeFormId,
+} from "#domains/conversations/conversation.ts";
 import { fileLimits } from "#domains/conversations/files/message-file.ts";
 import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
@@ -10,6 +14,8 @@ import { AgeFields } from "./age-fields.tsx";
 import { AttachFiles } from "./attach-files.tsx";
 import type { ConversationFormError } from "./conversation-action.server.ts";
 import type { loadConversationScreen } from "./conversation-screen.server.ts";
+import { DeliveryNote } from "./delivery-note.tsx";
+import { useSendingForm, useSendingMessage } from "./use-sending-form.ts";
 
 const policyLink = (category: string) =>
   function link(chunks: ReactNode) {
@@ -34,16 +40,22 @@ type Props = {
 /** Where the learner writes. What they typed stays while answers arrive, and is gone when it is sent. */
 export function MessageForm({ screen, name, error }: Props) {
   const t = useTranslations();
-  const navigation = useNavigation();
-  const busy = navigation.state !== "idle" && navigation.formData?.get("intent") === "send";
-  const { asked, conversation, key } = screen;
+  const isSending = useSendingMessage(["send"]) !== null;
+  const { asked, conversation } = screen;
   const failed = error?.intent === "send" ? error : undefined;
   const isFirst = conversation === null || conversation.isPassedOn;
-  const sentCount = conversation?.messages.findLast(
-    ({ direction }) => direction === "in",
-  )?.sequence;
+  const written = conversation?.messages.findLast(({ direction }) => direction === "in");
+  const { form, key, onSubmit } = useSendingForm({
+    isSending,
+    hasFailed: failed !== undefined,
+    written,
+    key: screen.key,
+  });
   return (
     <Form
+      ref={form}
+      onSubmit={onSubmit}
+      id={writeFormId}
       method="post"
       action={conversationPath}
       className="conversation__form"
@@ -58,7 +70,6 @@ export function MessageForm({ screen, name, error }: Props) {
         </>
       )}
       <TextArea
-        key={sentCount ?? 0}
         name="text"
         maxLength={messageMaxChars}
         rows={conversation ? 3 : 5}
@@ -74,22 +85,20 @@ export function MessageForm({ screen, name, error }: Props) {
         announce
         dir="auto"
       />
-      <AttachFiles key={`files ${sentCount ?? 0}`} look={attachLook} isSending={busy} />
       {conversation === null && screen.genders.length > 0 && <WantedGender screen={screen} />}
       {isFirst && screen.asksAge && (
         <AgeFields needsParentalConsent={screen.needsParentalConsent} chosen={failed?.age ?? ""} />
       )}
       <div className="conversation__send">
-        <Button
-          type="submit"
-          name="intent"
-          value="send"
-          large
-          busy={busy}
-          busyLabel={t("common.loading")}
-        >
+        <Button type="submit" name="intent" value="send" large>
           {t("conversation.send")}
         </Button>
+        <AttachFiles
+          key={`files ${written?.sequence ?? 0}`}
+          look={attachLook}
+          isSending={isSending}
+        />
+        <DeliveryNote />
         {isFirst && <p className="small muted">{t.rich("conversation.terms", policyLinks)}</p>}
       </div>
     </Form>

@@ -8,6 +8,8 @@ import type { OwnConversation } from "#domains/conversations/learner/load-own-co
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import type { LessonLink } from "./conversation-screen.server.ts";
 import { MessageFiles } from "./message-files.tsx";
+import { SendingContent } from "./sending-content.tsx";
+import { useSendingMessage } from "./use-sending-form.ts";
 import { lessonKey } from "./lesson-key.ts";
 
 type Props = {
@@ -32,17 +34,43 @@ export function MessageList({ conversation, lessons }: Props) {
       )}
       <div role="log" aria-label={t("conversation.messages")}>
         <ol className="conversation__messages">
-          {messages.map((message) => (
-            <MessageItem
-              key={message.sequence}
-              message={message}
-              lesson={message.context ? lessons[lessonKey(message.context)] : undefined}
-              mentorName={mentor?.name ?? ""}
-            />
+          {messages.map((message, at) => (
+            <li key={message.sequence}>
+              <Day createdAt={message.createdAt} before={messages[at - 1]?.createdAt} />
+              <MessageItem
+                message={message}
+                lesson={message.context ? lessons[lessonKey(message.context)] : undefined}
+                mentorName={mentor?.name ?? ""}
+              />
+            </li>
           ))}
         </ol>
       </div>
+      <SendingItem />
     </>
+  );
+}
+
+/** Separates the messages of different days. */
+function Day({ createdAt, before }: { createdAt: string; before: string | undefined }) {
+  const format = useFormatter();
+  const dayOf = (at: string) => format.dateTime(new Date(at), { dateStyle: "medium" });
+  if (before !== undefined && dayOf(before) === dayOf(createdAt)) return null;
+  return <p className="conversation__day small-print muted">{dayOf(createdAt)}</p>;
+}
+
+/** The message that is being sent. The list announces it when it is stored. */
+export function SendingItem() {
+  const t = useTranslations();
+  const message = useSendingMessage(["send"]);
+  if (message === null) return null;
+  return (
+    <div className="message message--own" aria-hidden="true">
+      <div className="message__text" dir="auto">
+        <SendingContent message={message} />
+      </div>
+      <p className="message__state small-print muted">{t("conversation.sending")}</p>
+    </div>
   );
 }
 
@@ -59,7 +87,7 @@ function MessageItem({ message, lesson, mentorName }: ItemProps) {
       ? t("conversation.automatic-sender")
       : mentorName || t("conversation.mentor");
   return (
-    <li className={isOwn ? "message message--own" : "message"} data-kind={kind}>
+    <div className={isOwn ? "message message--own" : "message"} data-kind={kind}>
       <VisuallyHidden>{sender}: </VisuallyHidden>
       <div className="message__text" dir="auto">
         {lesson && (
@@ -73,11 +101,11 @@ function MessageItem({ message, lesson, mentorName }: ItemProps) {
       <p className="message__state small-print muted">
         {kind === "automatic" && <>{t("conversation.automatic-sender")} · </>}
         <time dateTime={createdAt}>
-          {format.dateTime(new Date(createdAt), { dateStyle: "medium", timeStyle: "short" })}
+          {format.dateTime(new Date(createdAt), { timeStyle: "short" })}
         </time>
         {channel !== "portal" && <> {t("conversation.by", { name: t(channelNameKey(channel)) })}</>}
         {isOwn && <> · {t(`conversation.state.${state}`)}</>}
       </p>
-    </li>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigation, useRevalidator, useRouteLoaderData } from "react-router";
 import { notificationsTopic } from "#domains/identity/notifications/notification.ts";
 import { stepForm } from "#popups/popup-code.ts";
@@ -33,25 +33,49 @@ export function useLiveEvents(topic: string, handler: () => void): void {
   }, [topic, isGuest]);
 }
 
+/** One change often comes under several topics within this time. Loading the page once shows all of it. */
+const settleMs = 100;
+
+/** Whether something has changed since the page's data was last loaded after a change. */
+let isOutdated = false;
+/** Ends when the data that is being loaded has arrived. Loading again would abort it. */
+let loading: Promise<void> = Promise.resolve();
+
 /** Loads the page's data again whenever something under a live topic has changed. Waits while a form is being sent. */
 export function useLiveRevalidation(topic: string): void {
   const { revalidate } = useRevalidator();
   const { state } = useNavigation();
   const [changes, setChanges] = useState(0);
-  useLiveEvents(topic, () => setChanges((count) => count + 1));
-  const isIdle = state === "idle";
+  const [seen, setSeen] = useState(0);
+  useLiveEvents(topic, () => {
+    isOutdated = true;
+    setChanges((count) => count + 1);
+  });
+  const latest = useRef(changes);
   useEffect(() => {
-    if (changes === 0 || !isIdle) return;
+    latest.current = changes;
+  }, [changes]);
+  const waitsSince = changes === seen ? null : seen;
+  const isIdle = state === "idle";
+  // While changes keep coming, the first one's time decides.
+  useEffect(() => {
+    if (waitsSince === null || !isIdle) return;
     let isCancelled = false;
-    void Promise.resolve(stepForm.submission).then(async () => {
+    async function reload() {
+      await stepForm.submission;
+      await loading;
       if (isCancelled) return;
-      setChanges(0);
-      await revalidate();
-    });
+      setSeen(latest.current);
+      if (!isOutdated) return;
+      isOutdated = false;
+      loading = revalidate();
+    }
+    const timer = setTimeout(() => void reload(), settleMs);
     return () => {
       isCancelled = true;
+      clearTimeout(timer);
     };
-  }, [changes, isIdle, revalidate]);
+  }, [waitsSince, isIdle, revalidate]);
 }
 
 /**

@@ -6,7 +6,7 @@ import { redirectToSignIn } from "#app/portal/redirect-to-sign-in.ts";
 import { requestPathOf } from "#popups/request-path.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import { listAllowedAreas, listAllowedSections } from "./allowed-areas.server.ts";
-import { holdFormsWhileOffline } from "./shell/hold-forms-while-offline.ts";
+import { holdFormsWhileOffline } from "#app/form-delivery/hold-forms-while-offline.ts";
 import { StudioProblem } from "./shell/studio-problem.tsx";
 import { StudioShell } from "./shell/studio-shell.tsx";
 import type { StudioData } from "./studio-data.ts";

@@ -8,7 +8,7 @@ import { liveEventInsertSql } from "#domains/settings/live/live-event.server.ts"
 import type { LiveTopic } from "#domains/settings/live/live-topic.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import {
-  conversationPath,
+  newestMessagePath,
   conversationTopicName,
   conversationTopicOf,
   ownConversationsTopic,
@@ -107,7 +107,7 @@ export async function notifyOfAnswer(
   const email = rows[0]?.email ?? null;
   const language = learner.profile.locale;
   const message = composeEmail({ ...ctx, language }, email ?? "", "mentor-answered", {
-    link: ctx.portal.origin + conversationPath,
+    link: ctx.portal.origin + newestMessagePath,
   });
   await sendNotification(tx, ctx, {
     userId,
@@ -118,7 +118,7 @@ export async function notifyOfAnswer(
       detail: { conversationId },
     },
     language,
-    path: conversationPath,
+    path: newestMessagePath,
     title: message.subject,
     email: email === null ? null : message,
   });

@@ -86,6 +86,10 @@ export const questionPoolTopic = "question-pool";
 
 /** Where a learner talks to their mentor. Its page begins with a new document: links to it are plain ones. */
 export const conversationPath = "/profile/conversation";
+/** The id of the form below the newest message. */
+export const writeFormId = "write";
+/** Shows the newest message and the form below it. */
+export const newestMessagePath = `${conversationPath}#${writeFormId}`;
 /** A lesson, or only its course, from which a message was written. */
 export type MessageContext = { courseId: string; elementId: string | null };
 

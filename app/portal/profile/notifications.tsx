@@ -2,6 +2,7 @@ import { Form, Link, redirect, useLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { listNotifications } from "#domains/identity/notifications/list-notifications.server.ts";
 import { markRead } from "#domains/identity/notifications/mark-read.server.ts";
+import { newestMessagePath } from "#domains/conversations/conversation.ts";
 import { listCardsByIds } from "#domains/courses/list-cards-by-ids.server.ts";
 import { loadPreferences } from "#domains/identity/notifications/load-preferences.server.ts";
 import {
@@ -164,7 +165,7 @@ function NotificationRow({
           {kind === "mentor-answered" && (
             <>
               {" · "}
-              <a className="link" href="/profile/conversation">
+              <a className="link" href={newestMessagePath}>
                 {t("notifications.to-conversation")}
               </a>
             </>

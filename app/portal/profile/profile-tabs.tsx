@@ -1,6 +1,6 @@
 import { NavLink } from "react-router";
 import { useTranslations } from "use-intl";
-import { conversationPath } from "#domains/conversations/conversation.ts";
+import { newestMessagePath } from "#domains/conversations/conversation.ts";
 
 /** The addresses that the specification prints, including their upper and lower case. */
 export const profilePaths = {
@@ -33,7 +33,7 @@ export function ProfileTabs({ unread, canAsk }: Props) {
         </NavLink>
       ))}
       {canAsk && (
-        <NavLink to={conversationPath} reloadDocument>
+        <NavLink to={newestMessagePath} reloadDocument>
           {t("profile.tab.conversation")}
         </NavLink>
       )}

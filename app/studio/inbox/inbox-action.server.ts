@@ -3,6 +3,7 @@ import { reportMessage } from "#domains/conversations/cases/report-message.serve
 import { assignConversation } from "#domains/conversations/inbox/assign-conversation.server.ts";
 import { claimConversation } from "#domains/conversations/inbox/claim-conversation.server.ts";
 import { closeConversation } from "#domains/conversations/inbox/close-conversation.server.ts";
+import { readMessageKey } from "#app/conversation/message-key.server.ts";
 import { readUploads } from "#app/conversation/read-uploads.server.ts";
 import { absenceUntil } from "#app/studio/mentors/absence-form.server.ts";
 import { setTags } from "#domains/conversations/inbox/set-tags.server.ts";
@@ -25,7 +26,7 @@ export async function changeInbox(ctx: RequestCtx, conversationId: string, form:
   const intent = field("intent");
   const entered = field("text");
   const path = `/studio/inbox/${conversationId}`;
-  const written = { conversationId, text: entered, key: field("key") || undefined };
+  const written = { conversationId, text: entered, key: readMessageKey(form) };
   const intents: Record<string, () => Promise<unknown>> = {
     reply: async () => reply(ctx, { ...written, files: await readUploads(form) }),
     template: () =>

@@ -1,9 +1,10 @@
 import { useId } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { channelNameKey, messageMaxChars } from "#domains/conversations/conversation.ts";
 import { fileLimits } from "#domains/conversations/files/message-file.ts";
 import { AttachFiles } from "#app/conversation/attach-files.tsx";
+import { useSendingForm, useSendingMessage } from "#app/conversation/use-sending-form.ts";
 import type { InboxFormError } from "./inbox-action.server.ts";
 import type { OpenThread } from "./inbox-screen.server.ts";
 
@@ -44,12 +45,20 @@ type Props = { thread: OpenThread; error: InboxFormError | undefined };
 export function ReplyForm({ thread, error }: Props) {
   const t = useTranslations();
   const fieldId = useId();
-  const isSending = useNavigation().formData?.get("intent") === "reply";
-  const { id, savedReplies, draft, replyId, key, messages, replyWindow } = thread;
+  const isSending = useSendingMessage(["reply", "note"]) !== null;
+  const { id, savedReplies, draft, replyId, messages, replyWindow } = thread;
   const failed = error?.intent === "reply" || error?.intent === "note" ? error : undefined;
-  const writtenCount = messages.findLast(({ direction }) => direction !== "in")?.sequence ?? 0;
+  const written = messages.findLast(({ direction }) => direction !== "in");
+  const { form, key, onSubmit } = useSendingForm({
+    isSending,
+    hasFailed: failed !== undefined,
+    written,
+    key: thread.key,
+  });
   return (
     <Form
+      ref={form}
+      onSubmit={onSubmit}
       method="post"
       action={`/studio/inbox/${id}`}
       className="studio-thread__form studio-thread__reply"
@@ -74,8 +83,8 @@ export function ReplyForm({ thread, error }: Props) {
       <div className="studio-field">
         <label htmlFor={fieldId}>{t("studio.inbox.message")}</label>
         <textarea
-          // What was written stays while the learner's messages arrive, and is gone when it is sent.
-          key={`${writtenCount} ${replyId}`}
+          // What was written stays while messages arrive. A saved reply takes its place.
+          key={replyId}
           className="studio-input"
           id={fieldId}
           name="text"
@@ -101,7 +110,6 @@ export function ReplyForm({ thread, error }: Props) {
           })}
         </p>
       )}
-      <AttachFiles key={`files ${writtenCount}`} look={attachLook} isSending={isSending} />
       <div className="studio-thread__buttons">
         <button
           className="studio-button studio-button--pill"
@@ -114,6 +122,11 @@ export function ReplyForm({ thread, error }: Props) {
         <button className="studio-button" type="submit" name="intent" value="note">
           {t("studio.inbox.add-note")}
         </button>
+        <AttachFiles
+          key={`files ${written?.sequence ?? 0}`}
+          look={attachLook}
+          isSending={isSending}
+        />
       </div>
     </Form>
   );

@@ -3,6 +3,8 @@ import { Form, Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { channelNameKey, failureKey, type Message } from "#domains/conversations/conversation.ts";
 import { MessageFiles } from "#app/conversation/message-files.tsx";
+import { SendingContent } from "#app/conversation/sending-content.tsx";
+import { useSendingMessage } from "#app/conversation/use-sending-form.ts";
 import { DangerSteps } from "#app/studio/mentors/danger-steps.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import type { InboxFormError } from "./inbox-action.server.ts";
@@ -77,6 +79,7 @@ export function ThreadView({ thread, error }: Props) {
               <MessageItem message={message} thread={thread} />
             </Fragment>
           ))}
+          <SendingItem />
         </ol>
       </div>
       {canClaim && (
@@ -95,6 +98,26 @@ export function ThreadView({ thread, error }: Props) {
       {canAnswer && <TemplateForm thread={thread} error={error} />}
       {canAnswer && <ReplyForm thread={thread} error={error} />}
     </section>
+  );
+}
+
+/** The message or note that is being sent. The list announces it when it is stored. */
+function SendingItem() {
+  const t = useTranslations();
+  const reply = useSendingMessage(["reply"]);
+  const note = useSendingMessage(["note"]);
+  const message = reply ?? note;
+  if (message === null) return null;
+  return (
+    <li
+      className={`studio-message studio-message--${reply ? "out" : "internal"}`}
+      aria-hidden="true"
+    >
+      <div className="studio-message__text" dir="auto">
+        <SendingContent message={message} />
+      </div>
+      <p className="studio-muted studio-small">{t("conversation.sending")}</p>
+    </li>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
-import { useFormDelivery } from "./form-delivery.ts";
+import { useFormDelivery } from "#app/form-delivery/form-delivery.ts";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 
 function subscribe(onChange: () => void): () => void {

@@ -8,7 +8,7 @@ import { OpenPalette } from "./open-palette.ts";
 import { ShortcutSheet } from "./shortcut-sheet.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { useCloseMenus } from "./use-close-menus.ts";
-import { useLeaveWarning } from "./use-leave-warning.ts";
+import { useLeaveWarning } from "#app/form-delivery/use-leave-warning.ts";
 import { usePanes } from "./use-panes.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 

@@ -44,7 +44,7 @@ test("a learner sends a picture with a description, and the mentor answers with 
   await registerByApi(page, home, newPerson());
   await page.goto(`${home}/profile/conversation?mentor_id=bo:${mentor.userId}`);
   if (hasScripts) await hydrate(page);
-  await page.getByText("Attach a picture, a voice note or a file").click();
+  await page.getByText("Attach or record").click();
   await page.getByLabel("Choose files").setInputFiles([await createPicture(), plan]);
   if (hasScripts) {
     await expect(page.getByText("2 files attached")).toBeVisible();
@@ -74,7 +74,7 @@ test("@scripts both see pictures at once, on a phone too, and a refused file kee
   await page.goto(`${home}/profile/conversation?mentor_id=bo:${mentor.userId}`);
   await hydrate(page);
   await page.getByLabel("Your question").fill("What is this?");
-  await page.getByText("Attach a picture, a voice note or a file").click();
+  await page.getByText("Attach or record").click();
   const lie = { ...plan, name: "wall.jpg", mimeType: "image/jpeg" };
   await page.getByLabel("Choose files").setInputFiles([lie]);
   await page.getByRole("button", { name: "Send" }).click();
@@ -95,7 +95,7 @@ test("@scripts both see pictures at once, on a phone too, and a refused file kee
   await desk.getByRole("link", { name: /Taras/ }).click();
   await expectPicture(desk, "A red wall");
   await expectToFit(desk);
-  await desk.getByText("Attach a picture, a voice note or a file").click();
+  await desk.getByText("Attach or record").click();
   await desk.getByLabel("Choose files").setInputFiles([await createPicture(), plan]);
   await desk.getByLabel("What does the picture show?").fill("The same wall");
   await expect(desk.getByText("2 files attached")).toBeVisible();
@@ -125,7 +125,7 @@ test("@scripts in Arabic, a conversation with pictures fits a phone", async ({
   await page.goto(`${arabic}/profile/conversation`);
   await hydrate(page);
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-  await page.getByText("إرفاق صورة أو رسالة صوتية أو ملف").click();
+  await page.getByText("إرفاق أو تسجيل").click();
   await page.getByLabel("اختيار الملفات").setInputFiles([await createPicture(), plan]);
   await expect(page.getByRole("button", { name: "تسجيل رسالة صوتية" })).toBeVisible();
   await expectToFit(page);
@@ -161,7 +161,7 @@ test("@scripts a learner records a voice note and plays it; without the micropho
   const answer = await page.goto(`${home}/profile/conversation?mentor_id=bo:${mentor.userId}`);
   expect(answer?.headers()["permissions-policy"]).toContain("microphone=(self)");
   await hydrate(page);
-  await page.getByText("Attach a picture, a voice note or a file").click();
+  await page.getByText("Attach or record").click();
   const record = page.getByRole("button", { name: "Record a voice note" });
   await record.click();
   await expect(page.getByText("doesn’t allow the microphone")).toBeVisible();
