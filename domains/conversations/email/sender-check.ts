@@ -10,7 +10,8 @@ const foreignText = /\([^()]*\)|"(?:[^"\\]|\\.)*"/g;
 
 /**
  * Whether the mail server that took an email has found that somebody else may have sent it: DMARC failed, or SPF and DKIM
- * were checked and neither vouches for the domain in From. Without any result, nobody has checked the email, and it doesn't count as forged.
+ * were checked and neither vouches for the domain in From. Without any result, nobody has checked the email, and it doesn't
+ * count as forged.
  *
  * Only results of the server that wrote the first header count: a sender can add headers too, but below it, and servers
  * remove those that carry their own name (RFC 8601).
@@ -61,6 +62,4 @@ const domainOf = (address: string): string =>
 
 /** Whether one domain is the other, or a part of it. */
 const isRelated = (one: string, other: string): boolean =>
-  one !== "" &&
-  one.includes(".") &&
-  (one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`));
+  one.includes(".") && (one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`));

@@ -7,6 +7,8 @@ const introductions = {
   "Gmail in English": "On Mon, Nov 23, 2026 at 4:05 PM Maria <maria@example.org> wrote:",
   "Gmail in English, in two lines":
     "On Mon, Nov 23, 2026 at 4:05 PM Maria from the first portal\n<maria@example.org> wrote:",
+  "Gmail in English, in three lines":
+    "On Mon, Nov 23, 2026 at 4:05 PM\nMaria from the first portal\n<maria@example.org> wrote:",
   "Apple Mail in English": "On 23 Nov 2026, at 16:05, Maria · first <maria@example.org> wrote:",
   "Thunderbird in English": "On 11/23/26 16:05, Maria wrote:",
   "Gmail in Ukrainian": "пн, 23 лист. 2026 р. о 16:05 Марія <maria@example.org> пише:",
@@ -18,6 +20,8 @@ const introductions = {
   "Apple Mail in Arabic": "في ٢٣ نوفمبر ٢٠٢٦، الساعة ٤:٠٥ م، كتب Maria <maria@example.org>:",
   "Thunderbird in Arabic": "في 23/11/26 4:05 م، كتب Maria:",
   "Gmail in German": "Am Mo., 23. Nov. 2026 um 16:05 Uhr schrieb Maria <maria@example.org>:",
+  "Gmail in German, in two lines":
+    "Am Mo., 23. Nov. 2026 um 16:05 Uhr schrieb Maria vom ersten Portal\n<maria@example.org>:",
 };
 /** What Outlook writes above it; nothing below is marked. */
 const headers = {
@@ -55,9 +59,14 @@ test("what only looks like a quotation stays", () => {
   for (const text of [
     "John wrote:\nIn the beginning was the Word.",
     "Here is what my friend wrote:\nnothing",
+    "On the way home Maria wrote:\nHello",
+    "I know what Paul in 2 Timothy wrote:\nAll Scripture is inspired",
+    "On 5 May we met.\n\nMaria wrote:\nYes",
+    `On 5 May I ${"read ".repeat(60)}\n${"and read ".repeat(20)}and wrote:\nYes`,
     "From: the beginning I wondered",
     "I have 3 questions:\n1. Who wrote it?",
     "---\nA line of dashes",
+    "- Original message --",
     "5 > 3",
     "В 2020 году я крестился. Вот что: я рад",
   ])
