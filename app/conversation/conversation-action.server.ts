@@ -16,8 +16,8 @@ import { sendQuestion } from "#domains/conversations/learner/send-question.serve
 import { genders } from "#domains/conversations/routing.ts";
 import { ages } from "#domains/conversations/safety/require-age.ts";
 import { DomainError } from "#platform/domain-error.ts";
-import { readMessageKey } from "./message-key.server.ts";
 import { readUploads } from "./read-uploads.server.ts";
+import { addressAfterMessage, readMessageKey } from "#request/message-form.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
 /** What went wrong in a form of the conversation: its intent, what was entered, and the message. */
@@ -55,8 +55,8 @@ export async function conversationAction(ctx: RequestCtx, form: FormData) {
         sequence: Number(field("sequence")) || undefined,
         reason: entered,
       });
-    else
-      await sendQuestion(ctx, {
+    else {
+      const { sequence } = await sendQuestion(ctx, {
         text: entered,
         files: await readUploads(form),
         courseId: field("course") || undefined,
@@ -66,6 +66,8 @@ export async function conversationAction(ctx: RequestCtx, form: FormData) {
         wantedGender: genders.find((gender) => gender === field("wantedGender")),
         hasParentalConsent: form.has("hasParentalConsent"),
       });
+      return redirect(addressAfterMessage(ctx, newestMessagePath, sequence), 303);
+    }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const messageKey = error.messageKey ?? "error.description";
@@ -76,5 +78,5 @@ export async function conversationAction(ctx: RequestCtx, form: FormData) {
   }
   const flashKey = flashKeys[intent];
   if (flashKey) ctx.flash(flashKey);
-  return redirect(flashKey ? conversationPath : newestMessagePath, 303);
+  return redirect(conversationPath, 303);
 }

@@ -3,7 +3,6 @@ import { reportMessage } from "#domains/conversations/cases/report-message.serve
 import { assignConversation } from "#domains/conversations/inbox/assign-conversation.server.ts";
 import { claimConversation } from "#domains/conversations/inbox/claim-conversation.server.ts";
 import { closeConversation } from "#domains/conversations/inbox/close-conversation.server.ts";
-import { readMessageKey } from "#app/conversation/message-key.server.ts";
 import { readUploads } from "#app/conversation/read-uploads.server.ts";
 import { absenceUntil } from "#app/studio/mentors/absence-form.server.ts";
 import { setTags } from "#domains/conversations/inbox/set-tags.server.ts";
@@ -14,6 +13,7 @@ import { addNote, reply } from "#domains/conversations/inbox/reply.server.ts";
 import { setOwnMentorChat } from "#domains/conversations/mentor-chat/own-mentor-chat.server.ts";
 import { sendTemplate } from "#domains/conversations/templates/send-template.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
+import { addressAfterMessage, readMessageKey } from "#request/message-form.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { readTemplateValues } from "./thread-templates.server.ts";
 
@@ -27,7 +27,8 @@ export async function changeInbox(ctx: RequestCtx, conversationId: string, form:
   const entered = field("text");
   const path = `/studio/inbox/${conversationId}`;
   const written = { conversationId, text: entered, key: readMessageKey(form) };
-  const intents: Record<string, () => Promise<unknown>> = {
+  /** Each returns the sequence number of its message. */
+  const messages: Record<string, () => Promise<number>> = {
     reply: async () => reply(ctx, { ...written, files: await readUploads(form) }),
     template: () =>
       sendTemplate(ctx, {
@@ -38,8 +39,10 @@ export async function changeInbox(ctx: RequestCtx, conversationId: string, form:
       }),
     note: async () => {
       if ((await readUploads(form)).length > 0) throw noteWithFiles();
-      await addNote(ctx, written);
+      return addNote(ctx, written);
     },
+  };
+  const changes: Record<string, () => Promise<unknown>> = {
     claim: () => claimConversation(ctx, conversationId),
     release: () => releaseMessage(ctx, { conversationId, sequence: Number(field("sequence")) }),
     tags: () => setTags(ctx, { conversationId, tags: field("tags").split(",") }),
@@ -52,10 +55,12 @@ export async function changeInbox(ctx: RequestCtx, conversationId: string, form:
     assign: () =>
       assignConversation(ctx, { conversationId, mentorId: field("mentor") || null, note: entered }),
   };
-  const run = intents[intent];
-  if (!run) throw data(null, 422);
+  const send = messages[intent];
+  const change = changes[intent];
+  if (!send && !change) throw data(null, 422);
   try {
-    await run();
+    if (send) return redirect(addressAfterMessage(ctx, path, await send()), 303);
+    await change?.();
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const messageKey = error.messageKey ?? "error.description";

@@ -11,6 +11,7 @@ import { setReaction } from "#domains/discussions/set-reaction.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { requestPathOf } from "#popups/request-path.ts";
+import { addressAfterMessage, readMessageKey } from "#request/message-form.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import {
   discussionOver,
@@ -24,10 +25,13 @@ type Fields = (name: string) => string;
 
 /** What each form does; returns the id of the message to show afterwards. */
 const verbs: Readonly<
-  Record<string, (ctx: RequestCtx, discussionId: string, field: Fields) => Promise<string | null>>
+  Record<
+    string,
+    (ctx: RequestCtx, discussionId: string, field: Fields, form: FormData) => Promise<string | null>
+  >
 > = {
-  post: async (ctx, discussionId, field) => {
-    const input = { discussionId, text: field("text"), key: field("key") || undefined };
+  post: async (ctx, discussionId, field, form) => {
+    const input = { discussionId, text: field("text"), key: readMessageKey(form) };
     return (await postMessage(ctx, { ...input, parentId: field("message") || null })).id;
   },
   edit: async (ctx, _, field) =>
@@ -79,10 +83,11 @@ export async function discussionAction(ctx: RequestCtx, request: Request, form: 
     entered: "",
   };
   try {
-    const messageId = await verb(ctx, subject.discussionId, field);
+    const messageId = await verb(ctx, subject.discussionId, field, form);
     if (!ctx.isDocument) return data({ ...result, messageId });
     const anchor = messageId ? `#${messageAnchor(messageId)}` : "";
-    return redirect(discussionOver(requestPathOf(request), subject) + anchor, 303);
+    const address = discussionOver(requestPathOf(request), subject) + anchor;
+    return redirect(messageId ? addressAfterMessage(ctx, address, messageId) : address, 303);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const [wrongField] = Object.values(error.fields ?? {});

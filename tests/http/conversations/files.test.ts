@@ -77,7 +77,10 @@ async function storedNames(conversationId: string): Promise<string[]> {
 test("a learner's picture is encoded again without its place, upright, and its mentor sees it", async () => {
   const { browser, conversationId } = await openQuestion(portal);
   const sent = await send(browser, [{ name: "IMG 1.jpg", bytes: photo }], { alt: "A red wall" });
-  expect([sent.status, sent.headers.get("location")]).toEqual([303, "/profile/conversation#write"]);
+  expect([sent.status, sent.headers.get("location")]).toEqual([
+    303,
+    "/profile/conversation?sent=3#write",
+  ]);
   const [file] = await filesIn(browser);
   expect(file).toMatchObject({
     kind: "picture",
