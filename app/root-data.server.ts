@@ -24,7 +24,7 @@ import { loadWidgets } from "./widgets.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { loadPagePopup } from "#popups/page-popup-loaders.server.ts";
 import { loadPopup } from "#popups/scenario-action.server.ts";
-import { needsAllMessages } from "./needs-all-messages.ts";
+import { messagesSuffixOf } from "./needs-all-messages.ts";
 import { isStaff } from "#domains/identity/second-step/second-step.ts";
 import { translatorFor } from "#domains/settings/translator.server.ts";
 import { isStudioPath } from "#request/studio-path.ts";
@@ -58,9 +58,7 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
     primaryLanguage,
     languages: settings.i18n.langs,
     messagesVersion:
-      isStudio || needsAllMessages(pathname)
-        ? ctx.messagesVersion + studioVersionSuffix
-        : ctx.messagesVersion,
+      ctx.messagesVersion + (isStudio ? studioVersionSuffix : messagesSuffixOf(pathname)),
     ...(isStudio && { isStudio }),
     ...(isStaff(actor) && { frameNotice: translatorFor(ctx, language)("studio.frame-notice") }),
     portal: {

@@ -6,7 +6,7 @@ import { type CompiledTree, compileMessages } from "#messages/compile.server.ts"
 import en from "#messages/en.json";
 import { type MessageTree, nestMessages } from "#messages/nest.ts";
 import uk from "#messages/uk.json";
-import { withoutStudioSuffix } from "#messages/studio-messages.ts";
+import { withoutSuffix } from "#messages/studio-messages.ts";
 import type { Log } from "#platform/log.server.ts";
 import type { EncodedBody } from "#server/http/send-bytes.ts";
 
@@ -68,10 +68,8 @@ export function getCatalogue(portal: FoundPortal, log: Pick<Log, "warn">): Catal
 
 /** The messages for rendering a page of this version. */
 export const getMessagesForRendering = (language: string, version: string): CompiledTree =>
-  (
-    catalogueCache.get(withoutStudioSuffix(version))?.messagesOf(language) ??
-    productMessagesOf(language)
-  ).compiled;
+  (catalogueCache.get(withoutSuffix(version))?.messagesOf(language) ?? productMessagesOf(language))
+    .compiled;
 
 function makeCatalogue({ id, settings, messages }: FoundPortal, log: Pick<Log, "warn">): Catalogue {
   const primaryLanguage = settings.i18n.primaryLang;

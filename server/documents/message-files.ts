@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
-import { selectPageMessages, studioVersionSuffix } from "#messages/studio-messages.ts";
+import { selectMessages, suffixOfVersion } from "#messages/studio-messages.ts";
 import type { Catalogue } from "./message-catalogue.ts";
 import { chooseEncoding, type EncodedBody } from "#server/http/send-bytes.ts";
 
@@ -9,7 +9,7 @@ const gzipCompress = promisify(gzip);
 const cachedForAYear = "public, max-age=31536000, immutable";
 
 /**
- * Answers a language's messages as ICU texts, or parsed for the portal's own pages or for the studio. Compresses them
+ * Answers a language's messages as ICU texts, or parsed for the pages whose version ends like the requested one. Compresses them
  * once, then answers from memory.
  * @param input `version`: the requested version; only the same version may be cached forever
  */
@@ -19,14 +19,14 @@ export async function answerMessages(
   input: { compiled: boolean; acceptEncoding: string; version: string | undefined },
 ): Promise<Response> {
   const { compressedBodies: bodies } = catalogue;
-  const isForStudio = input.version?.endsWith(studioVersionSuffix) === true;
-  const version = isForStudio ? catalogue.version + studioVersionSuffix : catalogue.version;
-  const key = `${language} ${input.compiled} ${isForStudio}`;
+  const suffix = suffixOfVersion(input.version ?? "");
+  const version = catalogue.version + suffix;
+  const key = `${language} ${input.compiled} ${suffix}`;
   let compressing = bodies.get(key);
   if (!compressing) {
     const { compiled, texts } = catalogue.messagesOf(language);
-    const pageMessages = isForStudio ? compiled : selectPageMessages(compiled);
-    compressing = compressAll(JSON.stringify(input.compiled ? pageMessages : texts));
+    const messages = input.compiled ? selectMessages(compiled, suffix) : texts;
+    compressing = compressAll(JSON.stringify(messages));
     bodies.set(key, compressing);
   }
   const body = await compressing;

@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { requestContext, type RequestCtx } from "#request/request-context.server.ts";
 import { isEmailedPage } from "#app/emailed-pages.ts";
-import { needsAllMessages } from "#app/needs-all-messages.ts";
+import { messagesSuffixOf } from "#app/needs-all-messages.ts";
 import { isStudioPath } from "#request/studio-path.ts";
 import { allowedEmbedUrls } from "#blocks/embed/embed-urls.ts";
 import { leadsToSecondStep } from "#app/second-step/needs-second-step.ts";
@@ -132,7 +132,7 @@ async function finishRenderedDocument(
 
 /** Most pages load a list of routes without those that begin with a new document (vite-router.ts). */
 const loadsAllRoutes = (pathname: string) =>
-  isStudioPath(pathname) || needsAllMessages(pathname) || isEmailedPage(pathname);
+  isStudioPath(pathname) || messagesSuffixOf(pathname) !== "" || isEmailedPage(pathname);
 const withAllRoutes = (html: string) =>
   html.replaceAll("/assets/manifest-", "/assets/studio-manifest-");
 

@@ -57,6 +57,21 @@ describe("GET /i18n/messages/{lang}/", () => {
     expect(pageMessages).not.toHaveProperty("email");
   });
 
+  test("has the texts of a learner's conversation only for its own page, without the rest of the studio's", async () => {
+    const { browser } = await openRegisteredBrowser(portal);
+    const { text } = await browser.fetch("/profile/conversation");
+    const version = /data-messages="([\w-]+)"/.exec(text)![1]!;
+    const { json, headers } = await portal.fetch(`/i18n/messages/en/?compiled&v=${version}`);
+    const { studio, ...messages } = json as Record<string, Record<string, unknown>>;
+    expect(messages).toMatchObject({ common: expect.anything(), conversation: expect.anything() });
+    expect(Object.keys(studio!)).toEqual(["offline"]);
+    expect(messages).not.toHaveProperty("email");
+    expect(headers.get("cache-control")).toContain("immutable");
+    const { json: pageMessages } = await portal.fetch("/i18n/messages/en/?compiled");
+    expect(pageMessages).not.toHaveProperty("conversation");
+    expect(pageMessages).not.toHaveProperty("studio");
+  });
+
   test("is cached forever under the version that pages name, and revalidated under any other", async () => {
     const version = /data-messages="(\w+)"/.exec(await readPage("en"))![1];
     expect((await fetchMessages("en", `?v=${version}`)).cache).toContain("immutable");
