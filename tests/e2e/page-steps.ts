@@ -119,3 +119,21 @@ export async function finishFirstElement(
   expect(progressResponse.ok(), await progressResponse.text()).toBe(true);
   return ids;
 }
+
+/** Lists the words of headings that continue on the next line. */
+export const listBrokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("main :is(h1, h2, h3)")].flatMap((heading) => {
+      const words: string[] = [];
+      const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (const { 0: word, index } of text.textContent!.matchAll(/\S+/g)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) words.push(word);
+        }
+      return words;
+    }),
+  );

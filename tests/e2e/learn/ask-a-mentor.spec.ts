@@ -1,6 +1,7 @@
 import { expect, expectAccessible, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
 import { createMentor } from "#tests/e2e/mentor-steps.ts";
-import { hydrate, signIn } from "#tests/e2e/page-steps.ts";
+import { hydrate, listBrokenWords, signIn } from "#tests/e2e/page-steps.ts";
+import { doubleTextSize, expectNoSidewaysScroll } from "#tests/e2e/studio-steps.ts";
 
 const lesson = "/courses/the-father-and-two-sons/lesson";
 
@@ -41,7 +42,17 @@ test("a learner asks about a lesson in one tap, reads the answer, and can ask fo
     ? await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     : 0;
   expect(overflow).toBeLessThanOrEqual(0);
-  if (hasScripts) await expectAccessible(page);
+  if (hasScripts) {
+    await expectAccessible(page);
+    const size = page.viewportSize()!;
+    await page.setViewportSize({ width: 360, height: 740 });
+    await doubleTextSize(page);
+    expect(await listBrokenWords(page)).toEqual([]);
+    await expectNoSidewaysScroll(page);
+    await page.reload();
+    await page.setViewportSize(size);
+    await hydrate(page);
+  }
   await page.getByText("More", { exact: true }).click();
   if (hasScripts) await expectAccessible(page);
   await page.getByRole("button", { name: "Ask for someone else" }).click();
