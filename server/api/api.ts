@@ -13,6 +13,7 @@ import { identityOperations } from "#domains/identity/api.server.ts";
 import { peopleApi } from "#domains/people/api.server.ts";
 import { eventsApi } from "#domains/events/api.server.ts";
 import { discussionsApi } from "#domains/discussions/api.server.ts";
+import { mediaOperations } from "#domains/files/library/media-api.server.ts";
 import { formsApi } from "#domains/forms/api.server.ts";
 import { conversationsApi } from "#domains/conversations/api.server.ts";
 import { coursesApi } from "#domains/courses/api.server.ts";
@@ -109,6 +110,7 @@ function listOperations(installation: Installation): Operation<RequestCtx>[] {
       isElement: async (ctx, id) => (await findElementCourse(ctx, id, null)) !== null,
     }),
     ...blocksApi,
+    ...mediaOperations,
     ...coursesApi,
     ...courseEditingApi({
       checkBlock,
