@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { libraryFiles } from "#domains/files/library/library-files.server.ts";
 import { storedExtensions } from "#domains/files/media-file.ts";
 import type { Transaction } from "#platform/database.server.ts";
 
@@ -12,11 +13,8 @@ export async function listUnsharedMedia(tx: Transaction, environmentId: string):
       select environment_id, (regexp_matches(body::text, ${mediaUrlPattern}, 'g'))[1] as url
       from ${sql.identifier(table)} where body::text like '%/files/%'`,
   );
-  const libraryQuery = sql`
-    select environment_id, '/files/' || hash || '.' || extension as url
-    from media where kind <> 'picture'`;
   const { rows } = await tx.execute<{ url: string }>(sql`
-    select url from (${sql.join([...urlQueries, libraryQuery], sql` union `)}) urls
+    select url from (${sql.join([...urlQueries, libraryFiles()], sql` union `)}) urls
     group by url having bool_and(environment_id = ${environmentId})`);
   return rows.map(({ url }) => url);
 }

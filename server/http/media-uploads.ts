@@ -8,6 +8,7 @@ import { uploadLocks } from "#domains/files/uploads/upload-lock.server.ts";
 import { UploadStore } from "#domains/files/uploads/upload-store.server.ts";
 import { signInFirst } from "#domains/settings/errors.ts";
 import { DomainError } from "#platform/domain-error.ts";
+import { isUuid } from "#platform/uuid.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { ServerEnv } from "#server/server-env.ts";
 
@@ -48,6 +49,7 @@ const makeUploadServer = (ctx: RequestCtx): Server =>
     locker: uploadLocks(ctx),
     lockDrainTimeout: lockDrainMs,
     namingFunction: () => randomUUID(),
+    getFileIdFromRequest: (_request, id = "") => (isUuid(id) ? id : undefined),
     // Only this portal's own pages upload, so no other origin may read the answers.
     allowedOrigins: () => false,
     onResponseError: (_request, error) => describeError(ctx, error),

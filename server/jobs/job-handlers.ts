@@ -21,6 +21,7 @@ import {
   sweepProfilePictures,
 } from "#domains/people/profile/sweep-profile-pictures.server.ts";
 import { sweepCron, sweepExpired, sweepQueue } from "#domains/people/sweep-expired.server.ts";
+import { sweepUploads } from "#domains/files/uploads/sweep-uploads.server.ts";
 import {
   type PortalTools,
   remindersCron,
@@ -125,6 +126,7 @@ export function makeJobHandlers(tools: {
       await tools.files.deleteUnfinished();
       await sweepProfilePictures(tools);
       await sweepMessageFiles(tools);
+      await sweepUploads(tools);
     },
     [dataCopyQueue]: (data) =>
       makeDataCopy(

@@ -1,4 +1,4 @@
-import { useLocale, useTranslations } from "use-intl";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { kindOfName } from "#domains/files/uploadable.ts";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { formatBytes } from "./file-size.ts";
@@ -90,16 +90,20 @@ function UploadRow({ upload }: { upload: UploadItem }) {
 function UploadState({ upload: { file, status, share, problem } }: { upload: UploadItem }) {
   const t = useTranslations();
   const locale = useLocale();
+  const format = useFormatter();
   if (problem)
     return (
       <p className="studio-field__error" role="alert">
         {t(problem.key as never, problem.params as never)}
       </p>
     );
-  const size = formatBytes(file.size, locale);
+  const values = {
+    size: formatBytes(file.size, locale),
+    share: format.number(share, { style: "percent" }),
+  };
   return (
     <p className="studio-small studio-muted">
-      {t(`studio.media.status.${status as Exclude<typeof status, "refused">}`, { size, share })}
+      {t(`studio.media.status.${status as Exclude<typeof status, "refused">}`, values)}
     </p>
   );
 }

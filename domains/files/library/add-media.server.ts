@@ -35,9 +35,9 @@ export async function addMedia(
   const file = uploadFile(ctx, uploadId);
   const checked = await checkUpload(ctx, { file, name: upload.name }).catch(
     async (error: unknown) => {
-      if (!(error instanceof DomainError)) throw error;
       // The same call in another tab may have added it a moment ago.
       if (!(await ctx.files.stat(file))) return null;
+      if (!(error instanceof DomainError)) throw error;
       await deleteUpload(ctx, uploadId);
       throw error;
     },
@@ -63,6 +63,8 @@ const isMedia = ({ portal }: Pick<Ctx, "portal">, id: string) =>
 
 /** An upload that was added before has left its entry, if nobody deleted that. */
 async function readAddedMedia(ctx: LibraryCtx, uploadId: string): Promise<StoredMedia> {
+  // If another call adds it right now, this waits for its end.
+  await ctx.db.select().from(mediaUploads).where(isOwnUpload(ctx, uploadId)).for("update");
   const isOwn = and(isMedia(ctx, uploadId), eq(media.createdBy, ctx.actor.userId));
   const [row] = await selectMedia(ctx.db).where(isOwn);
   if (!row) throw notFound();

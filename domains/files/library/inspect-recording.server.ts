@@ -64,6 +64,7 @@ async function checkCodecs(
   video: InputVideoTrack | null,
   audio: InputAudioTrack | null,
 ): Promise<void> {
+  if (!audio && !video) throw damaged();
   if (kind === "audio" && !audio)
     throw mediaRefused("The file has no sound.", { key: "studio.media.problem.no-sound" });
   if (kind === "video" && !video)
@@ -91,8 +92,11 @@ async function unlessDamaged<Value>(read: () => Promise<Value>): Promise<Value> 
   try {
     return await read();
   } catch {
-    throw mediaRefused("The recording is damaged. Export it again and try again.", {
-      key: "studio.media.problem.damaged",
-    });
+    throw damaged();
   }
 }
+
+const damaged = () =>
+  mediaRefused("The recording is damaged. Export it again and try again.", {
+    key: "studio.media.problem.damaged",
+  });

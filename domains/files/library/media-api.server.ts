@@ -95,7 +95,7 @@ export const mediaOperations: Operation<LibraryCtx>[] = [
     summary: "How many files the media library has, and how much room they take",
     caller: "person",
     response: z.object({
-      counts: z.record(z.enum(mediaKinds), z.int()),
+      counts: z.object({ picture: z.int(), audio: z.int(), video: z.int(), document: z.int() }),
       undescribed: z.int().describe("pictures without a description in the primary language"),
       usedBytes: z.int(),
       maxBytes: z.int(),
