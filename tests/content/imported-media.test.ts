@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { importContent } from "#content/import-content.server.ts";
 import { listMedia } from "#domains/files/library/list-media.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { makePicture } from "#tests/kit/media.ts";
+import { makePicture } from "#tests/kit/media-files.ts";
 import { openPortals, type TestPortals } from "./content.fixture.ts";
 import { createLessonFolder, pdfBytes } from "./lesson.fixture.ts";
 

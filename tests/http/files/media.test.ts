@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
 import { createUserWithRole, openRegisteredBrowser } from "#tests/kit/factories.ts";
-import { addFile, makePdf, makePicture, makeVideo, uploadBytes } from "#tests/kit/media.ts";
+import { addFile, uploadBytes } from "#tests/kit/media.ts";
+import { makePdf, makePicture, makeVideo } from "#tests/kit/media-files.ts";
 import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;

@@ -16,10 +16,10 @@ import {
   createUpload,
   deleteUpload,
   filenameMetadata,
-  makePdf,
   sendPiece,
   uploadIdOf,
 } from "#tests/kit/media.ts";
+import { makePdf } from "#tests/kit/media-files.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;

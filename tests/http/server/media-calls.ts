@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { makePdf, uploadBytes } from "#tests/kit/media.ts";
+import { makePdf } from "#tests/kit/media-files.ts";
+import { uploadBytes } from "#tests/kit/media.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import type { TestPortal } from "#tests/kit/portal.ts";
 import type { Call } from "./operation-calls.ts";
