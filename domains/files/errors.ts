@@ -1,6 +1,6 @@
 import { defineErrors, type FieldError } from "#platform/domain-error.ts";
 
-export const { pictureRefused, mediaRefused, uploadLimitReached } = defineErrors({
+export const { pictureRefused, mediaRefused, uploadLimitReached, mediaInUse } = defineErrors({
   /** Bytes that are no supported picture, or too large. `why` is a sentence for people; `error` is for a form. */
   pictureRefused: {
     code: "PICTURE-REFUSED",
@@ -19,6 +19,16 @@ export const { pictureRefused, mediaRefused, uploadLimitReached } = defineErrors
     with: (why: string, error?: FieldError) => ({
       message: why,
       ...(error && { messageKey: error.key, fields: { file: error } }),
+    }),
+  },
+  /** The file is shown in these places, which would have a gap without it. */
+  mediaInUse: {
+    code: "MEDIA-IN-USE",
+    message: "This file is in use.",
+    status: 409,
+    messageKey: "studio.media.problem.in-use",
+    with: (titles: readonly string[]) => ({
+      message: `This file is in use: ${titles.join(", ")}.`,
     }),
   },
   /** The person has too many unfinished uploads in this portal, or the portal's store is full. */

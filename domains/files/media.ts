@@ -35,6 +35,8 @@ export const altMaxChars = 1_000;
 export const mediaUploadsPath = "/media-uploads";
 /** How long an unfinished upload can be continued. */
 export const uploadLifeMs = 7 * 24 * 60 * 60 * 1000;
+/** How long a deleted file can be taken back. */
+export const mediaTrashLifeMs = 30 * 24 * 60 * 60 * 1000;
 /** How many unfinished uploads a person may have in a portal, and how large they may be together. */
 export const openUploadsMax = 100;
 export const openUploadsMaxBytes = 20 * 1024 ** 3;

@@ -1,23 +1,25 @@
 import { Form, Link, useActionData } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { altMaxChars, mediaNameMaxChars, type StoredMedia } from "#domains/files/media.ts";
+import type { FileUse } from "#domains/files/file-use.ts";
 import type { StoredPicture } from "#domains/files/stored-picture.ts";
 import type { NamedLanguage } from "#app/studio/name-languages.server.ts";
 import { Note } from "#app/studio/ui/note.tsx";
-import { SaveButton } from "#app/studio/ui/save-button.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { TextField } from "#app/studio/ui/text-field.tsx";
 import { formatBytes, formatDuration } from "./file-size.ts";
+import { MediaUses } from "./media-uses.tsx";
 
 type Props = {
   media: StoredMedia;
   creatorName: string | null;
+  uses: readonly FileUse[];
   languages: readonly NamedLanguage[];
   closeHref: string;
 };
 
 /** The details of a file: what it looks like, its name, its descriptions, and what else is known of it. */
-export function MediaDetails({ media, creatorName, languages, closeHref }: Props) {
+export function MediaDetails({ media, creatorName, uses, languages, closeHref }: Props) {
   const t = useTranslations();
   const problem = useActionData<{ problemKey: string }>();
   const { name, kind, url } = media;
@@ -53,12 +55,28 @@ export function MediaDetails({ media, creatorName, languages, closeHref }: Props
               help={index === 0 ? t("studio.media.alt-help") : undefined}
             />
           ))}
-        <SaveButton />
+        <button className="studio-button" type="submit">
+          {t("studio.save")}
+        </button>
       </Form>
       <Facts media={media} creatorName={creatorName} />
+      <MediaUses uses={uses} />
       <a className="studio-button" href={url} download={fileName(media)}>
         {t("studio.media.download")}
       </a>
+      {uses.length === 0 && (
+        <Form method="post">
+          <button
+            className="studio-button studio-button--bad"
+            type="submit"
+            name="intent"
+            value="delete"
+          >
+            <StudioIcon name="trash" />
+            {t("studio.media.delete")}
+          </button>
+        </Form>
+      )}
     </aside>
   );
 }

@@ -15,7 +15,7 @@ export const readMediaQuery = (search: URLSearchParams): MediaQuery => ({
 /** The address of the library with these filters, and with the details of a file. */
 export function mediaPath(
   { text, kind, isUndescribed }: MediaQuery,
-  extra: { item?: string; cursor?: string | null } = {},
+  extra: { item?: string; deleted?: string; cursor?: string | null } = {},
 ): string {
   const search = new URLSearchParams({
     ...(text !== "" && { text }),
@@ -23,6 +23,7 @@ export function mediaPath(
     ...(isUndescribed && { show: "undescribed" }),
     ...(extra.cursor && { cursor: extra.cursor }),
     ...(extra.item !== undefined && { item: extra.item }),
+    ...(extra.deleted !== undefined && { deleted: extra.deleted }),
   }).toString();
   return search === "" ? "/studio/media" : `/studio/media?${search}`;
 }

@@ -1,3 +1,5 @@
+import { listFileUses } from "#content/media/list-file-uses.server.ts";
+import { listMediaUses } from "#domains/files/library/delete-media.server.ts";
 import { listMedia, summarizeMedia } from "#domains/files/library/list-media.server.ts";
 import { mediaListName } from "#domains/files/library/media-api.server.ts";
 import { readMedia } from "#domains/files/library/read-media.server.ts";
@@ -27,15 +29,18 @@ export async function loadMediaScreen(ctx: RequestCtx, request: Request) {
     summarizeMedia(ctx),
     itemId === null ? null : readMedia(ctx, itemId),
   ]);
+  const uses = item ? await listMediaUses(ctx, item.id, listFileUses) : [];
   const creator = item?.createdBy ? await loadUserNames(ctx, [item.createdBy]) : null;
   const { primaryLang, langs } = ctx.settings.i18n;
   return {
     query,
+    /** A file that was just deleted, to take it back. */
+    deletedId: search.get("deleted"),
     media: rows,
     summary,
     cursor: after === null ? null : search.get("cursor"),
     nextPath: next && mediaPath(query, { cursor: encodeCursor(ctx, listName, next) }),
-    item: item && { media: item, creatorName: creator?.get(item.createdBy!) ?? null },
+    item: item && { media: item, creatorName: creator?.get(item.createdBy!) ?? null, uses },
     /** The languages of descriptions, the primary one first. */
     languages: nameLanguages(
       [primaryLang, ...langs.filter((code) => code !== primaryLang)],

@@ -1,4 +1,4 @@
-import { useLoaderData } from "react-router";
+import { Form, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { requestContext } from "#request/request-context.server.ts";
 import { Screen } from "#app/studio/shell/screen.tsx";
@@ -28,7 +28,7 @@ export const action = async ({ context, request }: Route.ActionArgs) =>
 
 /** The media library: pictures, recordings and documents, and the details of the chosen one. */
 export default function MediaScreen() {
-  const { query, media, cursor, nextPath, item, summary, languages } =
+  const { query, media, cursor, nextPath, item, summary, languages, deletedId } =
     useLoaderData<typeof loader>();
   const t = useTranslations();
   useReloadAfterUploads();
@@ -38,7 +38,11 @@ export default function MediaScreen() {
         <div className={item ? "studio-media studio-media--open" : "studio-media"}>
           <section className="studio-media__library" aria-label={t("studio.media.files")}>
             <MediaFilters query={query} summary={summary} />
+            <noscript>
+              <p className="studio-note">{t("studio.media.needs-scripts")}</p>
+            </noscript>
             <UploadPanel />
+            {deletedId !== null && <DeletedNote id={deletedId} />}
             {media.length > 0 ? (
               <ul className="studio-media__grid">
                 {media.map((one) => (
@@ -66,6 +70,7 @@ export default function MediaScreen() {
               key={item.media.id}
               media={item.media}
               creatorName={item.creatorName}
+              uses={item.uses}
               languages={languages}
               closeHref={mediaPath(query, { cursor })}
             />
@@ -73,6 +78,20 @@ export default function MediaScreen() {
         </div>
       </DropArea>
     </Screen>
+  );
+}
+
+/** Says that a file is in the trash, and takes it back. */
+function DeletedNote({ id }: { id: string }) {
+  const t = useTranslations();
+  return (
+    <Form method="post" className="studio-note studio-note--ok">
+      <p role="status">{t("studio.media.deleted")}</p>
+      <input type="hidden" name="intent" value="restore" />
+      <button className="studio-button" type="submit" name="media" value={id}>
+        {t("studio.media.restore")}
+      </button>
+    </Form>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import { useHydrated } from "#ui/use-hydrated.ts";
+import { reservedSpaceProps, useHydrated } from "#ui/use-hydrated.ts";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { addUploads } from "./uploads.ts";
 
@@ -8,14 +8,9 @@ import { addUploads } from "./uploads.ts";
 export function UploadButton() {
   const t = useTranslations();
   const id = useId();
-  if (!useHydrated())
-    return (
-      <noscript>
-        <p className="studio-small studio-muted">{t("studio.media.needs-scripts")}</p>
-      </noscript>
-    );
+  const isHydrated = useHydrated();
   return (
-    <span className="studio-upload">
+    <span className="studio-upload" {...reservedSpaceProps(!isHydrated)}>
       <input
         className="studio-upload__input"
         id={id}

@@ -3,10 +3,11 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { invalidInput, notAllowed, notFound } from "#domains/settings/errors.ts";
 import { flag, id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
 import { pageQuery, respondWithPage } from "#domains/settings/paging.server.ts";
-import { mediaRefused, pictureRefused } from "#domains/files/errors.ts";
+import { mediaInUse, mediaRefused, pictureRefused } from "#domains/files/errors.ts";
 import { mediaKinds } from "#domains/files/media.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { addMedia } from "./add-media.server.ts";
+import { deleteMedia, listMediaUses, type ListUses, restoreMedia } from "./delete-media.server.ts";
 import {
   listMedia,
   type MediaFilter,
@@ -54,7 +55,7 @@ export const mediaListName = ({ text, kind, isUndescribed }: MediaFilter) => [
 ];
 
 /** Operations of the media library. Files are uploaded by the tus protocol below `/media-uploads`. */
-export const mediaOperations: Operation<LibraryCtx>[] = [
+export const mediaApi = ({ listUses }: { listUses: ListUses }): Operation<LibraryCtx>[] => [
   operation({
     operationId: "listMedia",
     method: "get",
@@ -117,6 +118,28 @@ export const mediaOperations: Operation<LibraryCtx>[] = [
     handle: (ctx, { body }) => addMedia(ctx, body),
   }),
   operation({
+    operationId: "listMediaUses",
+    method: "get",
+    path: "/media/{mediaId}/uses",
+    summary: "The places that show a file, published and in drafts",
+    caller: "person",
+    params,
+    response: z.object({
+      uses: z.array(
+        z.object({
+          kind: z.enum(["course", "element", "page", "settings"]),
+          id: z.string(),
+          title: z.string(),
+          path: z.string().nullable().describe("null while it is only a draft"),
+        }),
+      ),
+    }),
+    errors: [notAllowed, notFound],
+    handle: async (ctx, { params: { mediaId } }) => ({
+      uses: await listMediaUses(ctx, mediaId, listUses),
+    }),
+  }),
+  operation({
     operationId: "updateMedia",
     method: "patch",
     path: "/media/{mediaId}",
@@ -127,5 +150,33 @@ export const mediaOperations: Operation<LibraryCtx>[] = [
     response: mediaResponse,
     errors: [notAllowed, notFound, invalidInput],
     handle: (ctx, { params: { mediaId }, body }) => updateMedia(ctx, mediaId, body),
+  }),
+  operation({
+    operationId: "deleteMedia",
+    method: "delete",
+    path: "/media/{mediaId}",
+    summary: "Puts a file that nothing uses into the trash for 30 days",
+    caller: "person",
+    params,
+    response: z.object({ deleted: z.literal(true) }),
+    errors: [notAllowed, notFound, mediaInUse],
+    handle: async (ctx, { params: { mediaId } }) => {
+      await deleteMedia(ctx, mediaId, listUses);
+      return { deleted: true as const };
+    },
+  }),
+  operation({
+    operationId: "restoreMedia",
+    method: "post",
+    path: "/media/{mediaId}/restore",
+    summary: "Takes a file out of the trash",
+    caller: "person",
+    params,
+    response: z.object({ deleted: z.literal(false) }),
+    errors: [notAllowed, notFound],
+    handle: async (ctx, { params: { mediaId } }) => {
+      await restoreMedia(ctx, mediaId);
+      return { deleted: false as const };
+    },
   }),
 ];

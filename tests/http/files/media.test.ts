@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mediaTrashLifeMs } from "#domains/files/media.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { createUserWithRole, openRegisteredBrowser } from "#tests/kit/factories.ts";
 import { addFile, uploadBytes } from "#tests/kit/media.ts";
 import { makePdf, makePicture, makeVideo } from "#tests/kit/media-files.ts";
+import { editorOf } from "#tests/kit/course-editor.ts";
 import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -143,6 +145,36 @@ describe("the library", () => {
     expect(documents(after) - documents(before)).toBe(1);
   });
 
+  test("deletes a file only once nothing shows it, not even a draft, and takes it back", async () => {
+    const { json } = await addFile(editor, "cover.jpg", await makePicture("#0a0b0c"));
+    const path = `/media/${String(json["id"])}`;
+    const writer = editorOf(editor);
+    const courseId = await writer.createCourse("With a cover");
+    const cover = json["picture"];
+    await writer.change("courses", courseId, { op: "set", path: ["cover"], value: cover });
+    const uses = async () => (await call(editor, "GET", `${path}/uses`)).json["uses"];
+    const course = { kind: "course", id: courseId, title: "With a cover" };
+    expect(await uses()).toEqual([{ ...course, path: null }]);
+    await writer.publish(courseId);
+    expect(await uses()).toEqual([{ ...course, path: `/courses/${courseId}` }]);
+    const refused = await call(editor, "DELETE", path);
+    expect([refused.status, refused.json.code, refused.json.message]).toEqual([
+      409,
+      "MEDIA-IN-USE",
+      "This file is in use: With a cover.",
+    ]);
+    await writer.change("courses", courseId, { op: "set", path: ["cover"], value: null });
+    expect((await call(editor, "DELETE", path)).status).toBe(409);
+    await writer.publish(courseId);
+    expect((await call(second, "DELETE", path)).status).toBe(404);
+    expect((await call(editor, "DELETE", path)).status).toBe(200);
+    expect(await namesIn(editor, "?text=cover")).toEqual([]);
+    expect((await call(editor, "DELETE", path)).status).toBe(404);
+    expect((await call(second, "POST", `${path}/restore`)).status).toBe(404);
+    expect((await call(editor, "POST", `${path}/restore`)).status).toBe(200);
+    expect(await namesIn(editor, "?text=cover")).toEqual(["cover"]);
+  });
+
   test("belongs to one portal and its editors", async () => {
     const { json } = await addFile(editor, "ours.pdf", makePdf("ours"));
     const path = `/media/${String(json["id"])}`;
@@ -155,5 +187,32 @@ describe("the library", () => {
     const foreign = { alts: { xx: "In no language of this portal" } };
     expect((await call(editor, "PATCH", path, foreign)).status).toBe(422);
     expect((await call(editor, "PATCH", path, { name: "" })).status).toBe(422);
+  });
+
+  test("deletes what was in the trash for 30 days, but nothing that an old revision shows", async () => {
+    const { json: old } = await addFile(editor, "old.jpg", await makePicture("#0f0e0d"));
+    const { json: pdf } = await addFile(editor, "trash.pdf", makePdf("for the trash"));
+    const { json: shared } = await addFile(editor, "both.pdf", makePdf("in both portals"));
+    await addFile(second, "both.pdf", makePdf("in both portals"));
+    const { json: recent } = await addFile(editor, "recent.pdf", makePdf("deleted later"));
+    const writer = editorOf(editor);
+    const courseId = await writer.createCourse("With an old cover");
+    for (const value of [old["picture"], null]) {
+      await writer.change("courses", courseId, { op: "set", path: ["cover"], value });
+      await writer.publish(courseId);
+    }
+    for (const { id } of [old, pdf, shared])
+      expect((await call(editor, "DELETE", `/media/${String(id)}`)).status).toBe(200);
+    portal.clock.advance(mediaTrashLifeMs);
+    const { browser } = await createUserWithRole(portal, "editor");
+    expect((await call(browser, "DELETE", `/media/${String(recent["id"])}`)).status).toBe(200);
+    await portal.enqueue("sweep-files");
+    const isShown = async ({ url }: Json) =>
+      (await portal.browser().fetch(String(url))).status === 200;
+    await expect.poll(() => isShown(pdf), { timeout: 20_000 }).toBe(false);
+    await expect.poll(async () => (await isShown(old)) && (await isShown(shared))).toBe(true);
+    expect(await isShown(recent)).toBe(true);
+    const restored = await call(browser, "POST", `/media/${String(pdf["id"])}/restore`);
+    expect(restored.status).toBe(404);
   });
 });

@@ -2923,6 +2923,31 @@ export interface Paths {
       };
     };
   };
+  "/media/{mediaId}/uses": {
+    /**
+     * The places that show a file, published and in drafts
+     */
+    get: {
+      parameters: {
+        path: {
+          mediaId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListMediaUsesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
   "/media/{mediaId}": {
     /**
      * Changes the name or descriptions of a file
@@ -2952,6 +2977,55 @@ export interface Paths {
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Puts a file that nothing uses into the trash for 30 days
+     */
+    delete: {
+      parameters: {
+        path: {
+          mediaId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": DeleteMediaAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"MEDIA-IN-USE">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/media/{mediaId}/restore": {
+    /**
+     * Takes a file out of the trash
+     */
+    post: {
+      parameters: {
+        path: {
+          mediaId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RestoreMediaAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
       };
@@ -8288,6 +8362,17 @@ export interface GetMediaSummaryAnswer {
   usedBytes: number;
   maxBytes: number;
 }
+export interface ListMediaUsesAnswer {
+  uses: {
+    kind: "course" | "element" | "page" | "settings";
+    id: string;
+    title: string;
+    /**
+     * null while it is only a draft
+     */
+    path: string | null;
+  }[];
+}
 export interface UpdateMediaBody {
   name?: string;
   /**
@@ -8296,6 +8381,12 @@ export interface UpdateMediaBody {
   alts?: {
     [k: string]: string;
   };
+}
+export interface DeleteMediaAnswer {
+  deleted: true;
+}
+export interface RestoreMediaAnswer {
+  deleted: false;
 }
 export interface ListCoursesAnswer {
   courses: ListedCourse[];

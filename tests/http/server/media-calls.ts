@@ -18,6 +18,12 @@ export async function createMedia(portal: TestPortal, browser: Browser): Promise
   await portal.files.move(`uploads/first/${id}`, `uploads/first/${uploadId}`);
 }
 
+/** Puts the example file into the trash, or takes it out. */
+export const trashMedia = (portal: TestPortal, isDeleted: boolean) =>
+  portal.database.db.execute(sql`
+    update media set deleted_at = case when ${isDeleted} then now() end
+    where id = ${mediaParams.mediaId}`);
+
 /** Example calls of the operations of the media library. */
 export const mediaCalls: Record<string, Call> = {
   listMedia: ({ admin }) => ({ caller: admin.browser, query: "kind=document" }),
@@ -28,4 +34,7 @@ export const mediaCalls: Record<string, Call> = {
     caller: admin.browser,
     json: { name: "Guide for leaders" },
   }),
+  listMediaUses: ({ admin }) => ({ path: mediaParams, caller: admin.browser }),
+  deleteMedia: ({ admin }) => ({ path: mediaParams, caller: admin.browser }),
+  restoreMedia: ({ admin }) => ({ path: mediaParams, caller: admin.browser }),
 };

@@ -48,7 +48,6 @@ export async function createCallers(portal: TestPortal) {
 }
 
 export const orderId = "5f0c1a52-3c39-4a17-9d5f-1a2b3c4d5e6f";
-
 const courseParams = { courseId: "first-steps" };
 const formParams = { formId: "visit" };
 const sourceParams = { dataSourceId: "visits" };
