@@ -27,10 +27,10 @@ export type FileStore = {
   readBytes(name: string): Promise<Buffer | null>;
   /**
    * Writes bytes into a file that grows part by part, such as an upload. They start at byte `from`, and whatever the
-   * file had beyond is dropped. They are on the disk when this returns.
+   * file had beyond is dropped. They survive a killed process, but not yet a power cut.
    */
   append(name: string, from: number, bytes: Uint8Array): Promise<void>;
-  /** Gives a complete file another name. Replaces a file that has it. */
+  /** Gives a complete file another name, once it is on the disk. Replaces a file that has the name. */
   move(name: string, newName: string): Promise<void>;
   /** Deletes a file if it exists. */
   delete(name: string): Promise<void>;

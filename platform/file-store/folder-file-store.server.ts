@@ -75,7 +75,6 @@ export function openFolderFileStore({ folder, vault, clock }: FolderFileStoreInp
         while (written < bytes.length)
           written += (await file.write(bytes, written, bytes.length - written, from + written))
             .bytesWritten;
-        await file.datasync();
       } finally {
         await file.close();
       }
@@ -83,6 +82,8 @@ export function openFolderFileStore({ folder, vault, clock }: FolderFileStoreInp
     async move(name, newName) {
       const path = pathOf(newName);
       await mkdir(dirname(path), { recursive: true });
+      const file = await open(pathOf(name), constants.O_RDWR);
+      await file.datasync().finally(() => file.close());
       await rename(pathOf(name), path);
     },
     async delete(name) {

@@ -36,7 +36,8 @@ export class UploadStore extends DataStore {
   override async getUpload(id: string): Promise<Upload> {
     const [row] = await this.#ctx.db.select().from(mediaUploads).where(isOwnUpload(this.#ctx, id));
     if (!row) throw ERRORS.FILE_NOT_FOUND;
-    const { name, bytes, receivedBytes, createdAt } = row;
+    const { name, bytes, createdAt } = row;
+    const receivedBytes = await this.#countStored(row);
     return new Upload({
       id,
       size: bytes,
@@ -44,6 +45,17 @@ export class UploadStore extends DataStore {
       metadata: { filename: name },
       creation_date: createdAt.toISOString(),
     });
+  }
+
+  /** After a power cut, the file may have fewer bytes than its row says. */
+  async #countStored({ id, receivedBytes }: typeof mediaUploads.$inferSelect): Promise<number> {
+    const stored = (await this.#ctx.files.stat(uploadFile(this.#ctx, id)))?.bytes ?? 0;
+    if (stored >= receivedBytes) return receivedBytes;
+    await this.#ctx.db
+      .update(mediaUploads)
+      .set({ receivedBytes: stored })
+      .where(isOwnUpload(this.#ctx, id));
+    return stored;
   }
 
   /** Writes what arrives from byte `offset` on. If the connection is lost, what has arrived counts as received. */

@@ -72,6 +72,14 @@ test("@scripts an editor uploads files, also over a connection that breaks, and 
   await expect(page.getByRole("complementary").last()).toContainText("700 × 500");
   await expectAccessible(page);
 
+  await expect(page.getByText("Not used anywhere")).toBeVisible();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Deleted." })).toBeVisible();
+  await expect(page.getByText("No files found")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByLabel("Description (English)")).toHaveValue("An oil lamp on a table");
+
   await page.setViewportSize({ width: 360, height: 740 });
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await expectAccessible(page);

@@ -116,6 +116,17 @@ describe("an upload", () => {
     await deleteUpload(editor, path);
   });
 
+  test("goes on where its file ends after a power cut took the rest of it", async () => {
+    const path = await createUpload(editor, "cut.pdf", 10);
+    await sendPiece(editor, path, 0, Buffer.from("01234567"));
+    const [name] = await listStoredUploads();
+    await portal.files.append(name!, 3, new Uint8Array());
+    expect(await offsetOf(editor, path)).toBe("3");
+    expect((await sendPiece(editor, path, 3, Buffer.from("3456789"))).status).toBe(204);
+    expect(String(await portal.files.readBytes(name!))).toBe("0123456789");
+    await deleteUpload(editor, path);
+  });
+
   test("is deleted with its bytes when the person stops it", async () => {
     const path = await createUpload(editor, "unwanted.pdf", 10);
     await sendPiece(editor, path, 0, Buffer.from("%PDF-"));
