@@ -88,6 +88,11 @@ const chunks = [
   { name: "phone", test: /[/\\]node_modules[/\\]libphonenumber-js[/\\]/ },
   // Only for staff who use a passkey.
   { name: "passkeys", test: /[/\\]node_modules[/\\]@simplewebauthn[/\\]/ },
+  // Only for staff who upload a file.
+  {
+    name: "uploads",
+    test: /[/\\]node_modules[/\\](?:tus-js-client|js-base64|url-parse|requires-port|querystringify)[/\\]/,
+  },
   // Changes only when a library is updated, so browsers can cache it across releases of Lampstand.
   { name: "libraries", test: /[/\\]node_modules[/\\](?!idb[/\\])|preload-helper/ },
   {

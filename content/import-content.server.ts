@@ -3,6 +3,7 @@ import { Problems } from "./problems.ts";
 import type { KnownBlocks } from "./blocks/check-props.ts";
 import { authorize } from "#domains/settings/policy.server.ts";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
+import { recordImportedMedia } from "#domains/files/library/record-imported-media.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import {
   mergeSettings,
@@ -134,6 +135,7 @@ async function importFolder(
       const txCtx = { ...ctx, db: tx };
       await lockPortal(tx, ctx.portal.id);
       const storedPictures = await recordPictures(txCtx, folder, pictures, isPlan);
+      if (!isPlan) await recordImportedMedia(txCtx, { pictures: storedPictures, files: media });
       const run = {
         ctx: txCtx,
         tx,

@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { invalidInput } from "#domains/settings/errors.ts";
 import { cleanContent } from "#platform/typed-text.ts";
-import { pictureMaxBytes } from "#domains/files/encode-picture.server.ts";
+import { pictureMaxBytes } from "#domains/files/picture-kind.ts";
 import type { Problems } from "./problems.ts";
 import type { ContentFolder } from "./content-folder.ts";
 

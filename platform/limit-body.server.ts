@@ -8,6 +8,8 @@ type BodyProblem = "too-large" | "unreadable";
 export type BodyRules = {
   /** The maximum size of a body at this path. */
   maxBytes(path: string): number;
+  /** Whether the body at this path stays unread, because its handler limits it while it reads. */
+  isStreamed?(path: string): boolean;
   respondRefused(c: Context, problem: BodyProblem): Response;
 };
 
@@ -17,9 +19,11 @@ export type BodyRules = {
  */
 export function limitBody({
   maxBytes,
+  isStreamed,
   respondRefused: answerRefused,
 }: BodyRules): MiddlewareHandler {
   return async (c, next) => {
+    if (isStreamed?.(c.req.path)) return next();
     const request = c.req.raw;
     if (request.body === null) return next();
     const body = await readBody(request, maxBytes(c.req.path));

@@ -32,8 +32,10 @@ import { demoRadioRoutes } from "./demo/demo-radio.ts";
 import { portalIconRoutes } from "./files/portal-icons.ts";
 import { searchFileRoutes } from "./files/search-files.ts";
 import { nonDocumentPolicy, securityHeadersOf } from "./http/security-headers.ts";
+import { answerMediaUpload, isMediaUpload } from "./http/media-uploads.ts";
 import { parseTrustedProxies } from "./http/client-address.ts";
 import { messageFilesPath } from "#domains/conversations/files/message-file.ts";
+import { mediaUploadsPath } from "#domains/files/media.ts";
 import { messageFileRoutes } from "./files/message-files.ts";
 import { isUploadPage, uploadMaxBytes } from "./http/uploads.ts";
 import { webhookMaxBytes, webhookRoutes } from "./http/webhooks.ts";
@@ -92,6 +94,7 @@ export function makeApp(
   });
   app.use(
     limitBody({
+      isStreamed: isMediaUpload,
       maxBytes: (path) =>
         path.startsWith("/webhooks/")
           ? webhookMaxBytes(path)
@@ -158,6 +161,7 @@ export function makeApp(
   app.route("/certificates", certificateFileRoutes(installation.files));
   app.route(messageFilesPath, messageFileRoutes(installation.files));
   app.route("/files", storedFileRoutes(installation.files));
+  app.all(`${mediaUploadsPath}/*`, answerMediaUpload);
   app.route("/webhooks", webhookRoutes(installation));
   app.get("/live", liveRoute(installation));
   app.all("/api/*", lazyApi(installation));

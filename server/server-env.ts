@@ -1,4 +1,4 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { FoundPortal } from "#domains/settings/find-portal.server.ts";
 import type { Operation } from "#domains/settings/operation.server.ts";
@@ -8,6 +8,8 @@ import type { ConnectionInfo } from "./http/request-url.ts";
 export type ServerEnv = {
   Bindings: {
     connection?: ConnectionInfo;
+    /** Node's request, for uploads. */
+    incoming?: IncomingMessage;
     /** Node's response, for event streams, which write to it directly. */
     outgoing?: ServerResponse;
     /** Set by the cache of guest pages: gets the page and its cache tags. The answer then has no body. */

@@ -1,5 +1,6 @@
 import { can as canConversations } from "#domains/conversations/policy.server.ts";
 import { can as canDiscussions } from "#domains/discussions/policy.server.ts";
+import { can as canFiles } from "#domains/files/policy.server.ts";
 import { can as canIdentity } from "#domains/identity/policy.server.ts";
 import { can as canPeople } from "#domains/people/policy.server.ts";
 import type { Actor } from "#domains/settings/context.ts";
@@ -20,6 +21,7 @@ const areaRules: Readonly<Record<AreaId, (caller: Caller) => boolean>> = {
   home: (caller) => canSettings(caller, "open", "studio"),
   inbox: (caller) => canConversations(caller, "open", "inbox"),
   discussions: (caller) => canDiscussions(caller, "moderate", "discussions"),
+  media: (caller) => canFiles(caller, "see", "media"),
   people: (caller) => canPeople(caller, "list", "people"),
   mentors: (caller) => canConversations(caller, "lead", "mentors"),
   // Everyone on the staff may see who may do what.

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
-import { mediaTypes } from "#domains/files/media-file.ts";
+import { libraryFiles } from "#domains/files/library/library-files.server.ts";
+import { storedExtensions } from "#domains/files/media-file.ts";
 import type { Transaction } from "#platform/database.server.ts";
 
-const mediaUrlPattern = `(/files/[a-f0-9]{32}\\.(?:${Object.keys(mediaTypes).join("|")}))`;
+const mediaUrlPattern = `(/files/[a-f0-9]{32}\\.(?:${storedExtensions.join("|")}))`;
 const revisionTables = ["page_revisions", "course_revisions", "element_revisions"];
 
-/** Lists the URLs of recordings and captions that only revisions of this portal use. */
+/** Lists the URLs of files other than pictures that only this portal has in its revisions or in its media library. */
 export async function listUnsharedMedia(tx: Transaction, environmentId: string): Promise<string[]> {
   const urlQueries = revisionTables.map(
     (table) => sql`
@@ -13,7 +14,7 @@ export async function listUnsharedMedia(tx: Transaction, environmentId: string):
       from ${sql.identifier(table)} where body::text like '%/files/%'`,
   );
   const { rows } = await tx.execute<{ url: string }>(sql`
-    select url from (${sql.join(urlQueries, sql` union `)}) urls
+    select url from (${sql.join([...urlQueries, libraryFiles()], sql` union `)}) urls
     group by url having bool_and(environment_id = ${environmentId})`);
   return rows.map(({ url }) => url);
 }

@@ -4,10 +4,9 @@ import type { Sharp } from "sharp";
 import type { Db } from "#platform/database.server.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { pictureRefused } from "./errors.ts";
-import { detectPictureKind, pictureKinds } from "./picture-kind.ts";
+import { detectPictureKind, pictureKinds, pictureMaxBytes } from "./picture-kind.ts";
 import { pictures, type PictureVariant } from "./tables.server.ts";
 
-export const pictureMaxBytes = 20 * 1024 * 1024;
 export const pictureMaxPixels = 50_000_000;
 /** The widths that pages can request. A picture is never enlarged. */
 export const pictureWidths: readonly number[] = [480, 960, 1600];

@@ -30,7 +30,9 @@ const privatePictureTypes: Readonly<Record<string, string>> = {
 };
 
 const storedTypes: Readonly<Record<string, string>> = { ...mediaTypes, ...documentTypes };
-const extensions = Object.keys(storedTypes).join("|");
+/** The extensions of all stored files but pictures. */
+export const storedExtensions: readonly string[] = Object.keys(storedTypes);
+const extensions = storedExtensions.join("|");
 const storedNamePattern = new RegExp(`^[a-f0-9]{32}\\.(${extensions})$`);
 const storedUrlPattern = new RegExp(`^/files/([a-f0-9]{32})\\.(${extensions})$`);
 
@@ -50,6 +52,18 @@ export function privateTypeOf(name: string): string | undefined {
   if (Object.hasOwn(privatePictureTypes, extension)) return privatePictureTypes[extension];
   return Object.hasOwn(storedTypes, extension) ? storedTypes[extension] : undefined;
 }
+
+const recordingMaxBytes = 2 * 1024 ** 3;
+export const captionsMaxBytes = 2 * 1024 ** 2;
+export const documentMaxBytes = 50 * 1024 ** 2;
+
+/** How large a recording, caption file or document of this name may be. */
+export const maxBytesOf = (name: string): number =>
+  isDocument(name)
+    ? documentMaxBytes
+    : extensionOf(name) === "vtt"
+      ? captionsMaxBytes
+      : recordingMaxBytes;
 
 /** The hash and extension of a stored file, from its URL; undefined for any other URL. */
 export function parseMediaUrl(url: string): { id: string; extension: string } | undefined {

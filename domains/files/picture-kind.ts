@@ -2,6 +2,8 @@
 export const pictureKinds = ["png", "jpeg", "webp", "avif"] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 
+export const pictureMaxBytes = 20 * 1024 * 1024;
+
 /** How many bytes at the start of a file show its kind. */
 const signatureBytes = 32;
 const avifBrands = ["avif", "avis"];

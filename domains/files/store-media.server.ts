@@ -4,21 +4,10 @@ import { open, stat } from "node:fs/promises";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { mediaRefused } from "./errors.ts";
 import { fitsExtension, signatureBytes } from "./file-signature.server.ts";
-import { extensionOf, isDocument, isStorable } from "./media-file.ts";
+import { extensionOf, isStorable, maxBytesOf } from "./media-file.ts";
 import { filesPath } from "./stored-picture.ts";
 
-export const mediaMaxBytes = 500 * 1024 * 1024;
-export const captionsMaxBytes = 2 * 1024 * 1024;
-export const documentMaxBytes = 50 * 1024 * 1024;
-const hashChars = 32;
-
-/** How large a file of this name may be. */
-const maxBytesOf = (name: string): number =>
-  isDocument(name)
-    ? documentMaxBytes
-    : extensionOf(name) === "vtt"
-      ? captionsMaxBytes
-      : mediaMaxBytes;
+export const hashChars = 32;
 
 /** A stored file: its URL and its size. */
 export type StoredFile = { url: string; bytes: number };
@@ -41,7 +30,7 @@ export async function planMedia(source: string): Promise<StoredFile> {
   const extension = extensionOf(source);
   const { size } = await stat(source);
   const maxBytes = maxBytesOf(source);
-  if (size > maxBytes) throw mediaRefused(`The file is larger than ${maxBytes / 1024 / 1024} MB.`);
+  if (size > maxBytes) throw mediaRefused(`The file is larger than ${maxBytes / 1024 ** 2} MB.`);
   const head = await readHead(source);
   if (!isStorable(source) || !fitsExtension(extension, head))
     throw mediaRefused(`The file's content doesn't match its extension, .${extension}.`);

@@ -25,6 +25,7 @@ export const tags = {
   Pages: "Pages, their drafts and revisions",
   Courses: "Courses, elements and reviews",
   Authors: "Courses for their authors",
+  Media: "Pictures, recordings and documents, for editors",
   Learning: "Progress, answers and results",
   Certificates: "Certificates by number",
   Discussions: "Discussions below elements",

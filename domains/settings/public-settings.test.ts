@@ -9,6 +9,7 @@ test("every part of the settings is either public or listed as private", () => {
   expect(privateNames).toEqual([
     "services",
     "discussions",
+    "media",
     "auditLog",
     "conversations",
     "security",
@@ -20,6 +21,7 @@ test("all settings but the private ones are shown, and a field added later stays
   const {
     services: _services,
     discussions: _discussions,
+    media: _media,
     auditLog: _auditLog,
     security: _security,
     conversations: _conversations,

@@ -36,6 +36,11 @@ export const storedSettings = (environmentId: SQLWrapper): SQL => sql`(
     on portal.id = current.environment_id and portal.settings_version = current.version
   where portal.id = ${environmentId})`;
 
+/** Whether a text occurs in the settings of any portal, also in old ones. */
+export const isInSettings = (text: string): SQL => sql`
+  exists (select 1 from ${settingsRevisions}
+    where position(${text} in ${settingsRevisions.settings}::text) > 0)`;
+
 export type StoredPortal = { name: string; hosts: string[]; settings: unknown };
 
 /** Reads a portal's name, all its hosts (the main one first) and its settings as they are stored. */

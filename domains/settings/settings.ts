@@ -16,6 +16,7 @@ import { isDomainName } from "./domain-name.ts";
 import { staffRoles } from "./roles.ts";
 import { lineInput, textInput } from "./text-inputs.ts";
 import { discussionModerations } from "./discussion-moderations.ts";
+import { storageMaxGb } from "./storage-limits.ts";
 
 /** The primary language by default. */
 const fallbackLanguage = "en";
@@ -242,6 +243,7 @@ export const settingsSchema = z.object({
       [],
     ),
   }),
+  media: section({ storageMaxGb }),
   /** For how many days the changes by staff are stored. */
   auditLog: section({
     retentionDays: z._default(

@@ -25,6 +25,13 @@ export type FileStore = {
   read(name: string, range?: ByteRange): Promise<Readable | null>;
   /** The whole file in memory, for files of limited size; null if there is no such file. */
   readBytes(name: string): Promise<Buffer | null>;
+  /**
+   * Writes bytes into a file that grows part by part, such as an upload. They start at byte `from`, and whatever the
+   * file had beyond is dropped. They survive a killed process, but not yet a power cut.
+   */
+  append(name: string, from: number, bytes: Uint8Array): Promise<void>;
+  /** Gives a complete file another name, once it is on the disk. Replaces a file that has the name. */
+  move(name: string, newName: string): Promise<void>;
   /** Deletes a file if it exists. */
   delete(name: string): Promise<void>;
   /** The names of all files that start with `prefix`, in no particular order. "" lists every file. */

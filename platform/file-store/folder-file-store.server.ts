@@ -1,5 +1,5 @@
-import { type Dirent } from "node:fs";
-import { open, readdir, readFile, rm, rmdir, stat } from "node:fs/promises";
+import { constants, type Dirent } from "node:fs";
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import type { Clock } from "#platform/clock.ts";
@@ -62,6 +62,29 @@ export function openFolderFileStore({ folder, vault, clock }: FolderFileStoreInp
     },
     async readBytes(name) {
       return nullIfMissing(readFile(pathOf(name)));
+    },
+    async append(name, from, bytes) {
+      const path = pathOf(name);
+      await mkdir(dirname(path), { recursive: true });
+      const file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o644);
+      try {
+        const { size } = await file.stat();
+        if (size < from) throw new Error(`${name} ends at byte ${size}, before byte ${from}.`);
+        await file.truncate(from);
+        let written = 0;
+        while (written < bytes.length)
+          written += (await file.write(bytes, written, bytes.length - written, from + written))
+            .bytesWritten;
+      } finally {
+        await file.close();
+      }
+    },
+    async move(name, newName) {
+      const path = pathOf(newName);
+      await mkdir(dirname(path), { recursive: true });
+      const file = await open(pathOf(name), constants.O_RDWR);
+      await file.datasync().finally(() => file.close());
+      await rename(pathOf(name), path);
     },
     async delete(name) {
       const path = pathOf(name);

@@ -63,6 +63,20 @@ test("a file is written, read in parts, listed by prefix and deleted with its em
   expect(await readdir(folder)).toEqual(["people", "talk.mp3"]);
 });
 
+test("a file grows part by part, drops what is beyond a part, and gets another name at the end", async () => {
+  await files.append("uploads/first/1", 0, Buffer.from("0123"));
+  await files.append("uploads/first/1", 4, Buffer.from("4567"));
+  await files.append("uploads/first/1", 6, Buffer.from("x"));
+  expect(await readText("uploads/first/1")).toBe("012345x");
+  await expect(files.append("uploads/first/1", 9, Buffer.from("y"))).rejects.toThrow("byte 7");
+  await files.move("uploads/first/1", "video.mp4");
+  expect([await readText("video.mp4"), await files.stat("uploads/first/1")]).toEqual([
+    "012345x",
+    null,
+  ]);
+  await files.delete("video.mp4");
+});
+
 test("a write that fails leaves the file as it was, and nothing unfinished", async () => {
   await files.write("lesson.pdf", Buffer.from("before"));
   async function* failing() {
@@ -121,6 +135,8 @@ test("no function of the store accepts a name that could lead out of its folder"
       () => files.read(name),
       () => files.readBytes(name),
       () => files.delete(name),
+      () => files.append(name, 0, Buffer.from("x")),
+      () => files.move("talk.mp3", name),
       async () => files.sign(name, { portalId: "first" }),
     ])
       await expect(use(), name).rejects.toThrow(InvalidFileName);

@@ -13,6 +13,7 @@ import { identityOperations } from "#domains/identity/api.server.ts";
 import { peopleApi } from "#domains/people/api.server.ts";
 import { eventsApi } from "#domains/events/api.server.ts";
 import { discussionsApi } from "#domains/discussions/api.server.ts";
+import { mediaApi } from "#domains/files/library/media-api.server.ts";
 import { formsApi } from "#domains/forms/api.server.ts";
 import { conversationsApi } from "#domains/conversations/api.server.ts";
 import { coursesApi } from "#domains/courses/api.server.ts";
@@ -24,6 +25,7 @@ import { ordersApi } from "#domains/orders/api.server.ts";
 import { hasBought } from "#domains/orders/has-bought.server.ts";
 import { listBoughtCourseIds } from "#domains/orders/list-bought.server.ts";
 import { pageEditingApi } from "#domains/pages/page-editing-api.server.ts";
+import { listFileUses } from "#content/media/list-file-uses.server.ts";
 import { loadTemplate } from "#content/templates/load-template.server.ts";
 import { pagesApi } from "#domains/pages/api.server.ts";
 import type { Component } from "#domains/pages/component.ts";
@@ -109,6 +111,7 @@ function listOperations(installation: Installation): Operation<RequestCtx>[] {
       isElement: async (ctx, id) => (await findElementCourse(ctx, id, null)) !== null,
     }),
     ...blocksApi,
+    ...mediaApi({ listUses: listFileUses }),
     ...coursesApi,
     ...courseEditingApi({
       checkBlock,

@@ -39,7 +39,7 @@ export function makeListener(installation: Installation) {
       const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
       const { socket, method } = incoming;
       const connection = connectionOf(socket);
-      const answer = async () => app.fetch(request, { connection, outgoing });
+      const answer = async () => app.fetch(request, { connection, incoming, outgoing });
       // A request's body may arrive slowly, and no other request should wait for it.
       if ((method !== "GET" && method !== "HEAD") || !isLimited(request.url)) return answer();
       const response = await limiter.run(async () =>

@@ -1,4 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
+import {
+  deleteRecordings,
+  mediaTableName,
+} from "#domains/files/library/delete-recordings.server.ts";
 import { deletePictures, picturesTableName } from "#domains/files/delete-pictures.server.ts";
 import {
   deleteOrphanedAccounts,
@@ -42,6 +46,12 @@ export async function deletePortalRows(
   const deletedRows: { table: string; rows: number }[] = [];
   for (const { table } of tables) {
     if (keepsPortal && tablesKeptWhenEmptied.has(table)) continue;
+    // The entries of pictures are deleted with their pictures.
+    if (keepsPortal && table === mediaTableName) {
+      const rows = await deleteRecordings(tx, id);
+      if (rows > 0) deletedRows.push({ table, rows });
+      continue;
+    }
     // Keep the pictures that the settings use.
     const rowCount =
       keepsPortal && table === picturesTableName

@@ -1,3 +1,4 @@
+import { isFileUsed } from "#content/media/list-file-uses.server.ts";
 import type { SignInWork } from "#domains/identity/account-context.server.ts";
 import {
   erasureCron,
@@ -21,6 +22,8 @@ import {
   sweepProfilePictures,
 } from "#domains/people/profile/sweep-profile-pictures.server.ts";
 import { sweepCron, sweepExpired, sweepQueue } from "#domains/people/sweep-expired.server.ts";
+import { sweepMedia } from "#domains/files/library/sweep-media.server.ts";
+import { sweepUploads } from "#domains/files/uploads/sweep-uploads.server.ts";
 import {
   type PortalTools,
   remindersCron,
@@ -125,6 +128,8 @@ export function makeJobHandlers(tools: {
       await tools.files.deleteUnfinished();
       await sweepProfilePictures(tools);
       await sweepMessageFiles(tools);
+      await sweepUploads(tools);
+      await sweepMedia({ ...tools, isFileUsed });
     },
     [dataCopyQueue]: (data) =>
       makeDataCopy(

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importContent } from "#content/import-content.server.ts";
-import { documentMaxBytes } from "#domains/files/store-media.server.ts";
+import { documentMaxBytes } from "#domains/files/media-file.ts";
 import { storedFileRoutes } from "#server/files/stored-files.ts";
 import { courseFile, openPortals, type TestPortals } from "./content.fixture.ts";
 import {

@@ -6,11 +6,8 @@ import { readPicture } from "#domains/files/read-picture.server.ts";
 import { recordPicture } from "#domains/files/store-picture.server.ts";
 import { parsePictureUrl, pictureIdOf } from "#domains/files/stored-picture.ts";
 import { sweepPictures } from "#domains/files/sweep-pictures.server.ts";
-import {
-  encodePicture,
-  pictureMaxBytes,
-  type PictureStore,
-} from "#domains/files/encode-picture.server.ts";
+import { encodePicture, type PictureStore } from "#domains/files/encode-picture.server.ts";
+import { pictureMaxBytes } from "#domains/files/picture-kind.ts";
 import { openPortals, type TestPortals } from "./content.fixture.ts";
 
 let portals: TestPortals;

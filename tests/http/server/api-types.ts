@@ -2834,6 +2834,203 @@ export interface Paths {
       };
     };
   };
+  "/media": {
+    /**
+     * The files of the media library, the newest first
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * occurs in the name or in a description
+           */
+          text?: string;
+          kind?: "picture" | "audio" | "video" | "document";
+          /**
+           * only pictures without a description in the primary language
+           */
+          isUndescribed?: "0" | "1" | "true" | "false";
+          /**
+           * the number of rows; default: 100
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the previous page
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListMediaAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Adds a finished upload to the media library
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": AddMediaBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Media;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"MEDIA-REFUSED" | "PICTURE-REFUSED" | "INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/media/summary": {
+    /**
+     * How many files the media library has, and how much room they take
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetMediaSummaryAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/media/{mediaId}/uses": {
+    /**
+     * The places that show a file, published and in drafts
+     */
+    get: {
+      parameters: {
+        path: {
+          mediaId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListMediaUsesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/media/{mediaId}": {
+    /**
+     * Changes the name or descriptions of a file
+     */
+    patch: {
+      parameters: {
+        path: {
+          mediaId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": UpdateMediaBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Media;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Puts a file that nothing uses into the trash for 30 days
+     */
+    delete: {
+      parameters: {
+        path: {
+          mediaId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": DeleteMediaAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"MEDIA-IN-USE">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/media/{mediaId}/restore": {
+    /**
+     * Takes a file out of the trash
+     */
+    post: {
+      parameters: {
+        path: {
+          mediaId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RestoreMediaAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
   "/courses": {
     /**
      * The published courses in order, without microcourses
@@ -8113,6 +8310,83 @@ export interface ListBlocksAnswer {
       };
     }[];
   }[];
+}
+export interface ListMediaAnswer {
+  media: Media[];
+}
+export interface Media {
+  id: string;
+  kind: "picture" | "audio" | "video" | "document";
+  name: string;
+  url: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  durationMs: number | null;
+  picture: {
+    width: number;
+    height: number;
+    color: string;
+    sources: {
+      width: number;
+      url: string;
+    }[];
+  } | null;
+  alts: {
+    [k: string]: string;
+  };
+  captions: {
+    language: string;
+    url: string;
+  }[];
+  createdBy: string | null;
+  /**
+   * ISO instant
+   */
+  createdAt: string;
+}
+export interface AddMediaBody {
+  uploadId: string;
+}
+export interface GetMediaSummaryAnswer {
+  counts: {
+    picture: number;
+    audio: number;
+    video: number;
+    document: number;
+  };
+  /**
+   * pictures without a description in the primary language
+   */
+  undescribed: number;
+  usedBytes: number;
+  maxBytes: number;
+}
+export interface ListMediaUsesAnswer {
+  uses: {
+    kind: "course" | "element" | "page" | "settings";
+    id: string;
+    title: string;
+    /**
+     * null while it is only a draft
+     */
+    path: string | null;
+  }[];
+}
+export interface UpdateMediaBody {
+  name?: string;
+  /**
+   * descriptions by language; an empty one removes it
+   */
+  alts?: {
+    [k: string]: string;
+  };
+}
+export interface DeleteMediaAnswer {
+  deleted: true;
+}
+export interface RestoreMediaAnswer {
+  deleted: false;
 }
 export interface ListCoursesAnswer {
   courses: ListedCourse[];

@@ -1,3 +1,4 @@
+import { mediaCalls } from "./media-calls.ts";
 import type { Call } from "./operation-calls.ts";
 
 const elementParams = { elementId: "check" };
@@ -32,7 +33,7 @@ const draftCalls = (name: string, path: Record<string, string>): Record<string, 
   }),
 });
 
-/** Example calls of the operations on courses for their authors. */
+/** Example calls of the operations on courses and media for authors. */
 export const creatorCalls: Record<string, Call> = {
   getCreatorCourse: ({ admin }) => ({ path: { courseId: "first-steps" }, caller: admin.browser }),
   getCreatorElement: ({ admin }) => ({ path: elementParams, caller: admin.browser }),
@@ -42,6 +43,7 @@ export const creatorCalls: Record<string, Call> = {
     caller: admin.browser,
     json: { changeId: "example", type: "lesson", title: "A new lesson", after: null },
   }),
+  ...mediaCalls,
   ...draftCalls("Course", courseParams),
   ...draftCalls("Element", elementParams),
   publishCourse: ({ admin }) => ({

@@ -8,6 +8,7 @@ import { conversationCalls, createConversations } from "./conversation-calls.ts"
 import { creatorCalls } from "./creator-calls.ts";
 import { createDiscussionMessages, discussionCalls } from "./discussion-calls.ts";
 import { endOfCourseCalls } from "./end-of-course-calls.ts";
+import { createMedia } from "./media-calls.ts";
 import { memberCalls } from "./member-calls.ts";
 import { profileCalls } from "./profile-calls.ts";
 import { portalCalls } from "./portal-calls.ts";
@@ -42,11 +43,11 @@ export async function createCallers(portal: TestPortal) {
   const mentor = await createUserWithRole(portal, "mentor");
   await createConversations(portal, { admin, secondUser, unverifiedUser, leavingUser, mentor });
   await createDiscussionMessages(portal, person);
+  await createMedia(portal, admin.browser);
   return { admin, owner, person, guest, secondUser, unverifiedUser, leavingUser, mentor };
 }
 
 export const orderId = "5f0c1a52-3c39-4a17-9d5f-1a2b3c4d5e6f";
-
 const courseParams = { courseId: "first-steps" };
 const formParams = { formId: "visit" };
 const sourceParams = { dataSourceId: "visits" };

@@ -7,6 +7,7 @@ import {
   openRegisteredBrowser,
   testPassword,
 } from "#tests/kit/factories.ts";
+import { createMedia } from "./media-calls.ts";
 import { createVisitForm } from "#tests/kit/visit-form.ts";
 import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
@@ -14,6 +15,7 @@ let portal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal();
   await createVisitForm(portal);
+  await createMedia(portal, (await createUserWithRole(portal, "editor")).browser);
 });
 afterAll(() => portal.close());
 
@@ -32,6 +34,7 @@ const firstPortalIds = {
   language: "de",
   discussionId: "welcome",
   kind: "heart",
+  mediaId: "example-file",
 };
 
 /** Bodies of the operations that need one. */
@@ -56,6 +59,7 @@ const requestBodies: Record<string, unknown> = {
     ]),
   ),
   publishCourse: { version: 0 },
+  updateMedia: { name: "Taken over" },
   putMessages: { messages: {} },
   sendCertificateRequest: { data: {} },
   sendGiftRequest: { data: {} },

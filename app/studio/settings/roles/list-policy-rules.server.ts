@@ -3,6 +3,7 @@ import { rules as courseRules } from "#domains/courses/policy.server.ts";
 import { rules as discussionRules } from "#domains/discussions/policy.server.ts";
 import { rules as draftRules } from "#domains/drafts/policy.server.ts";
 import { rules as eventRules } from "#domains/events/policy.server.ts";
+import { rules as fileRules } from "#domains/files/policy.server.ts";
 import { rules as formRules } from "#domains/forms/policy.server.ts";
 import { rules as identityRules } from "#domains/identity/policy.server.ts";
 import { rules as learningRules } from "#domains/learning/policy.server.ts";
@@ -23,6 +24,7 @@ const rulesByDomain: Readonly<Record<string, readonly Rule[]>> = {
   pages: pageRules,
   courses: courseRules,
   drafts: draftRules,
+  files: fileRules,
   learning: learningRules,
   orders: orderRules,
   forms: formRules,

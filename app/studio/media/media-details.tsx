@@ -1,0 +1,182 @@
+import { Form, Link, useActionData } from "react-router";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { altMaxChars, mediaNameMaxChars, type StoredMedia } from "#domains/files/media.ts";
+import type { FileUse } from "#domains/files/file-use.ts";
+import type { StoredPicture } from "#domains/files/stored-picture.ts";
+import type { NamedLanguage } from "#app/studio/name-languages.server.ts";
+import { Note } from "#app/studio/ui/note.tsx";
+import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
+import { TextField } from "#app/studio/ui/text-field.tsx";
+import { formatBytes, formatDuration } from "./file-size.ts";
+import { MediaUses } from "./media-uses.tsx";
+
+type Props = {
+  media: StoredMedia;
+  creatorName: string | null;
+  uses: readonly FileUse[];
+  languages: readonly NamedLanguage[];
+  closeHref: string;
+};
+
+/** The details of a file: what it looks like, its name, its descriptions, and what else is known of it. */
+export function MediaDetails({ media, creatorName, uses, languages, closeHref }: Props) {
+  const t = useTranslations();
+  const problem = useActionData<{ problemKey: string }>();
+  const { name, kind, url } = media;
+  return (
+    <aside className="studio-media__details" aria-label={name} data-pane>
+      <header>
+        <h2 dir="auto">{name}</h2>
+        <Link
+          className="studio-button studio-button--quiet"
+          to={closeHref}
+          preventScrollReset
+          aria-label={t("common.close")}
+        >
+          <StudioIcon name="close" />
+        </Link>
+      </header>
+      <Form method="post" className="studio-media__form">
+        {problem && <Note kind="bad">{t(problem.problemKey as never)}</Note>}
+        <Preview media={media} />
+        <TextField
+          name="name"
+          label={t("studio.media.name")}
+          defaultValue={name}
+          maxLength={mediaNameMaxChars}
+          required
+        />
+        {kind === "picture" &&
+          languages.map((language, index) => (
+            <AltField
+              key={language.code}
+              language={language}
+              text={media.alts[language.code] ?? ""}
+              help={index === 0 ? t("studio.media.alt-help") : undefined}
+            />
+          ))}
+        <button className="studio-button" type="submit">
+          {t("studio.save")}
+        </button>
+      </Form>
+      <Facts media={media} creatorName={creatorName} />
+      <MediaUses uses={uses} />
+      <a className="studio-button" href={url} download={fileName(media)}>
+        {t("studio.media.download")}
+      </a>
+      {uses.length === 0 && (
+        <Form method="post">
+          <button
+            className="studio-button studio-button--bad"
+            type="submit"
+            name="intent"
+            value="delete"
+          >
+            <StudioIcon name="trash" />
+            {t("studio.media.delete")}
+          </button>
+        </Form>
+      )}
+    </aside>
+  );
+}
+
+const fileName = ({ name, url }: StoredMedia) => `${name}${url.slice(url.lastIndexOf("."))}`;
+
+function Preview({ media }: { media: StoredMedia }) {
+  const { kind, url, name, picture, captions } = media;
+  if (picture)
+    return (
+      <img
+        className="studio-media__preview"
+        src={sourceFor(picture)}
+        alt={name}
+        width={picture.width}
+        height={picture.height}
+      />
+    );
+  if (kind === "video")
+    return (
+      // The captions are those that the editor has added.
+      // oxlint-disable-next-line jsx-a11y/media-has-caption
+      <video className="studio-media__preview" src={url} controls preload="metadata">
+        {captions.map((track) => (
+          <track key={track.language} src={track.url} srcLang={track.language} kind="captions" />
+        ))}
+      </video>
+    );
+  if (kind === "audio")
+    return (
+      // A recording without a picture has no captions.
+      // oxlint-disable-next-line jsx-a11y/media-has-caption
+      <audio className="studio-media__preview" src={url} controls preload="metadata" title={name} />
+    );
+  return (
+    <p className="studio-media__document">
+      <StudioIcon name="document" />
+    </p>
+  );
+}
+
+/** The smallest size that is sharp in the pane. */
+const sourceFor = ({ sources }: StoredPicture): string =>
+  (sources.find(({ width }) => width >= previewWidth) ?? sources.at(-1)!).url;
+const previewWidth = 600;
+
+function AltField({
+  language: { code, name },
+  text,
+  help,
+}: {
+  language: NamedLanguage;
+  text: string;
+  help: string | undefined;
+}) {
+  const t = useTranslations();
+  const id = `alt-${code}`;
+  return (
+    <div className="studio-field">
+      <label htmlFor={id}>{t("studio.media.alt", { language: name })}</label>
+      <textarea
+        className="studio-input"
+        id={id}
+        name={id}
+        lang={code}
+        dir="auto"
+        maxLength={altMaxChars}
+        defaultValue={text}
+        aria-describedby={help && `${id}-help`}
+      />
+      {help && (
+        <p className="studio-field__help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Facts({ media, creatorName }: Pick<Props, "media" | "creatorName">) {
+  const t = useTranslations();
+  const format = useFormatter();
+  const locale = useLocale();
+  const { kind, bytes, width, height, durationMs, createdAt } = media;
+  const facts = [
+    ["type", t(`studio.media.kind.${kind}`)],
+    ["size", formatBytes(bytes, locale)],
+    ...(width === null ? [] : [["pixels", `${width} × ${height}`]]),
+    ...(durationMs === null ? [] : [["duration", formatDuration(durationMs)]]),
+    ["added", format.dateTime(new Date(createdAt), { dateStyle: "medium" })],
+    ...(creatorName === null ? [] : [["by", creatorName]]),
+  ] as const;
+  return (
+    <dl className="studio-facts studio-media__facts">
+      {facts.map(([fact, value]) => (
+        <div key={fact}>
+          <dt>{t(`studio.media.fact.${fact as "type"}`)}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,50 @@
+import { listFileUses } from "#content/media/list-file-uses.server.ts";
+import { listMediaUses } from "#domains/files/library/delete-media.server.ts";
+import { listMedia, summarizeMedia } from "#domains/files/library/list-media.server.ts";
+import { mediaListName } from "#domains/files/library/media-api.server.ts";
+import { readMedia } from "#domains/files/library/read-media.server.ts";
+import { loadUserNames } from "#domains/identity/membership/load-user-names.server.ts";
+import { encodeCursor } from "#domains/settings/paging.server.ts";
+import type { RequestCtx } from "#request/request-context.server.ts";
+import { nameLanguages } from "#app/studio/name-languages.server.ts";
+import { readPosition } from "#app/studio/read-position.server.ts";
+import { mediaPath, readMediaQuery } from "./media-query.ts";
+
+const mediaOnScreenMax = 60;
+
+/** Loads one page of the library with the counts of its filters, and the chosen file. */
+export async function loadMediaScreen(ctx: RequestCtx, request: Request) {
+  const search = new URL(request.url).searchParams;
+  const query = readMediaQuery(search);
+  const filter = {
+    text: query.text.trim() || undefined,
+    kind: query.kind ?? undefined,
+    isUndescribed: query.isUndescribed,
+  };
+  const listName = mediaListName(filter);
+  const after = readPosition(ctx, listName, request);
+  const itemId = search.get("item");
+  const [{ rows, next }, summary, item] = await Promise.all([
+    listMedia(ctx, filter, { limit: mediaOnScreenMax, after }),
+    summarizeMedia(ctx),
+    itemId === null ? null : readMedia(ctx, itemId),
+  ]);
+  const uses = item ? await listMediaUses(ctx, item.id, listFileUses) : [];
+  const creator = item?.createdBy ? await loadUserNames(ctx, [item.createdBy]) : null;
+  const { primaryLang, langs } = ctx.settings.i18n;
+  return {
+    query,
+    /** A file that was just deleted, to take it back. */
+    deletedId: search.get("deleted"),
+    media: rows,
+    summary,
+    cursor: after === null ? null : search.get("cursor"),
+    nextPath: next && mediaPath(query, { cursor: encodeCursor(ctx, listName, next) }),
+    item: item && { media: item, creatorName: creator?.get(item.createdBy!) ?? null, uses },
+    /** The languages of descriptions, the primary one first. */
+    languages: nameLanguages(
+      [primaryLang, ...langs.filter((code) => code !== primaryLang)],
+      ctx.language,
+    ),
+  };
+}

@@ -1,0 +1,133 @@
+import type { DetailedError, Upload } from "tus-js-client";
+import { mediaUploadsPath, type StoredMedia } from "#domains/files/media.ts";
+import { findUploadProblem } from "#domains/files/uploadable.ts";
+import { problemOf, UploadProblem } from "./upload-problem.ts";
+
+/** Each request must end within three minutes, also on a connection of half a megabit per second. */
+const pieceBytes = 8 * 1024 ** 2;
+const retryMs = 2_000;
+
+type UploadOptions = {
+  /** Called with the part that has arrived, from 0 to 1. */
+  onProgress?: (share: number) => void;
+  /** Called when the connection is lost, and when it is back. */
+  onOffline?: (isOffline: boolean) => void;
+  /** Called when all bytes have arrived and the server looks at the file. */
+  onArrived?: () => void;
+  /** Stops the upload. The same file continues where it stopped. */
+  signal?: AbortSignal;
+};
+
+/**
+ * Uploads a file into the media library. It goes on after a lost connection, and where it stopped if the same file is
+ * chosen again within a week.
+ * @throws UploadProblem, or the signal's reason
+ */
+export async function uploadFile(
+  file: File,
+  { onProgress, onOffline, onArrived, signal }: UploadOptions = {},
+): Promise<StoredMedia> {
+  const problem = findUploadProblem(file.name, file.size);
+  if (problem) throw new UploadProblem(problem);
+  const { Upload } = await import("tus-js-client");
+  const upload = new Upload(file, {
+    endpoint: mediaUploadsPath,
+    chunkSize: pieceBytes,
+    retryDelays: null,
+    metadata: { filename: file.name },
+    removeFingerprintOnSuccess: true,
+    onProgress: (sent, total) => onProgress?.(sent / total),
+    onChunkComplete: () => onOffline?.(false),
+  });
+  const [previous] = await upload.findPreviousUploads();
+  if (previous) upload.resumeFromPreviousUpload(previous);
+  await retryWhileUnreachable(() => sendRest(upload, signal), { onOffline, signal });
+  onArrived?.();
+  const uploadId = upload.url!.slice(upload.url!.lastIndexOf("/") + 1);
+  return retryWhileUnreachable(() => addToLibrary(uploadId, signal), { onOffline, signal });
+}
+
+/** The server can't be reached, or not now. */
+class Unreachable extends Error {}
+
+/** Sends what the server doesn't have yet. */
+function sendRest(upload: Upload, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      void upload.abort();
+      reject(signal!.reason as Error);
+    };
+    if (signal?.aborted) return stop();
+    signal?.addEventListener("abort", stop, { once: true });
+    const end = (settle: () => void) => {
+      signal?.removeEventListener("abort", stop);
+      settle();
+    };
+    upload.options.onSuccess = () => end(resolve);
+    upload.options.onError = (error) => end(() => reject(toProblem(error as DetailedError)));
+    upload.start();
+  });
+}
+
+function toProblem({ originalResponse }: DetailedError): Error {
+  const status = originalResponse?.getStatus() ?? 0;
+  return canRetry(status) ? new Unreachable() : refusalOf(status, originalResponse!.getBody());
+}
+
+/** Without a response, during a restart of the server, or while another request still writes the same upload. */
+const canRetry = (status: number): boolean =>
+  status === 0 || status === 429 || status === 423 || status >= 500;
+
+const refusalOf = (status: number, body: string): UploadProblem =>
+  status === 401 ? new UploadProblem({ key: "studio.media.problem.signed-out" }) : problemOf(body);
+
+async function addToLibrary(
+  uploadId: string,
+  signal: AbortSignal | undefined,
+): Promise<StoredMedia> {
+  const response = await fetch("/api/media", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ uploadId }),
+    ...(signal && { signal }),
+  }).catch((error: unknown) => {
+    throw signal?.aborted ? (error as Error) : new Unreachable();
+  });
+  if (response.ok) return (await response.json()) as StoredMedia;
+  if (response.status === 429 || response.status >= 500) throw new Unreachable();
+  throw refusalOf(response.status, await response.text());
+}
+
+async function retryWhileUnreachable<Result>(
+  run: () => Promise<Result>,
+  { onOffline, signal }: Pick<UploadOptions, "onOffline" | "signal">,
+): Promise<Result> {
+  for (;;) {
+    try {
+      const result = await run();
+      onOffline?.(false);
+      return result;
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+      onOffline?.(true);
+      await waitForConnection(signal);
+    }
+  }
+}
+
+/** Waits a moment, or until the browser says that it is online again. */
+function waitForConnection(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener("online", end);
+      signal?.removeEventListener("abort", end);
+      if (signal?.aborted) reject(signal.reason as Error);
+      else resolve();
+    };
+    const timer = setTimeout(end, retryMs);
+    addEventListener("online", end);
+    signal?.addEventListener("abort", end);
+    if (signal?.aborted) end();
+  });
+}

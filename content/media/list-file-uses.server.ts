@@ -1,0 +1,37 @@
+import {
+  isFileInCourses,
+  listCourseFileUses,
+} from "#domains/courses/list-course-file-uses.server.ts";
+import { isFileInDrafts, listDraftFileUses } from "#domains/drafts/list-draft-file-uses.server.ts";
+import { fileAddressStart, type FileUse } from "#domains/files/file-use.ts";
+import { isFileInPages, listPageFileUses } from "#domains/pages/list-page-file-uses.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { isInSettings } from "#domains/settings/read-portal.server.ts";
+import { sql } from "drizzle-orm";
+import type { Db } from "#platform/database.server.ts";
+
+/** Lists the places that show a file, published and in drafts, each once. */
+export async function listFileUses(ctx: Ctx, hash: string): Promise<FileUse[]> {
+  const [courseUses, pageUses, draftUses] = await Promise.all([
+    listCourseFileUses(ctx, hash),
+    listPageFileUses(ctx, hash),
+    listDraftFileUses(ctx, hash),
+  ]);
+  const isOwnSetting = JSON.stringify(ctx.settings).includes(fileAddressStart(hash));
+  const settingsUse: FileUse = { kind: "settings", id: "settings", title: "", path: "/" };
+  const uses = [...(isOwnSetting ? [settingsUse] : []), ...courseUses, ...pageUses, ...draftUses];
+  return uses.filter(
+    (use, index) => uses.findIndex(({ kind, id }) => kind === use.kind && id === use.id) === index,
+  );
+}
+
+/** Whether anything uses a file, in any portal: also an old revision, which may be shown again. */
+export async function isFileUsed(
+  { db }: { db: Pick<Db, "execute"> },
+  hash: string,
+): Promise<boolean> {
+  const { rows } = await db.execute<{ isUsed: boolean }>(sql`
+    select ${isFileInCourses(hash)} or ${isFileInPages(hash)} or ${isFileInDrafts(hash)}
+      or ${isInSettings(fileAddressStart(hash))} as "isUsed"`);
+  return rows[0]!.isUsed;
+}

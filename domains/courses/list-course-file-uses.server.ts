@@ -1,0 +1,60 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { type FileUse, fileAddressStart, titleIn } from "#domains/files/file-use.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import type { ElementType } from "./course.ts";
+import { isShownElementRevision, isShownRevision } from "./course-revision.server.ts";
+import { elementPath } from "./element-access.ts";
+import { courseRevisions, courses, elementRevisions, elements } from "./tables.server.ts";
+
+type Texts = Parameters<typeof titleIn>[0];
+
+/** Lists the courses and elements that show a file. */
+export async function listCourseFileUses(ctx: Ctx, hash: string): Promise<FileUse[]> {
+  const [courseRows, elementRows] = await Promise.all([
+    ctx.db
+      .select({ id: courses.id, texts: sql<Texts>`${courseRevisions.body} -> 'texts'` })
+      .from(courses)
+      .innerJoin(courseRevisions, isShownRevision)
+      .where(
+        and(
+          eq(courses.environmentId, ctx.portal.id),
+          sql`position(${fileAddressStart(hash)} in ${courseRevisions.body}::text) > 0`,
+        ),
+      ),
+    ctx.db
+      .select({
+        id: elements.id,
+        type: elements.type,
+        texts: sql<Texts>`${elementRevisions.body} -> 'texts'`,
+      })
+      .from(elements)
+      .innerJoin(elementRevisions, isShownElementRevision)
+      .where(
+        and(
+          eq(elements.environmentId, ctx.portal.id),
+          sql`position(${fileAddressStart(hash)} in ${elementRevisions.body}::text) > 0`,
+        ),
+      ),
+  ]);
+  return [
+    ...courseRows.map(({ id, texts }) => ({
+      kind: "course" as const,
+      id,
+      title: titleIn(texts, ctx),
+      path: `/courses/${id}`,
+    })),
+    ...elementRows.map(({ id, type, texts }) => ({
+      kind: "element" as const,
+      id,
+      title: titleIn(texts, ctx),
+      path: elementPath({ id, type: type as ElementType }),
+    })),
+  ];
+}
+
+/** Whether a revision of a course or an element uses a file, in any portal, also an old one. */
+export const isFileInCourses = (hash: string): SQL => sql`
+  exists (select 1 from ${courseRevisions}
+    where position(${fileAddressStart(hash)} in ${courseRevisions.body}::text) > 0)
+  or exists (select 1 from ${elementRevisions}
+    where position(${fileAddressStart(hash)} in ${elementRevisions.body}::text) > 0)`;

@@ -1,0 +1,182 @@
+import * as z from "zod";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { invalidInput, notAllowed, notFound } from "#domains/settings/errors.ts";
+import { flag, id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
+import { pageQuery, respondWithPage } from "#domains/settings/paging.server.ts";
+import { mediaInUse, mediaRefused, pictureRefused } from "#domains/files/errors.ts";
+import { mediaKinds } from "#domains/files/media.ts";
+import type { FileStore } from "#platform/file-store/file-store.server.ts";
+import { addMedia } from "./add-media.server.ts";
+import { deleteMedia, listMediaUses, type ListUses, restoreMedia } from "./delete-media.server.ts";
+import {
+  listMedia,
+  type MediaFilter,
+  mediaListMax,
+  mediaSearchMaxChars,
+  summarizeMedia,
+} from "./list-media.server.ts";
+import { mediaChangeSchema } from "./media-change.ts";
+import { updateMedia } from "./update-media.server.ts";
+
+type LibraryCtx = Ctx & { files: FileStore };
+const operation = operationsFor<LibraryCtx>("Media");
+const params = z.object({ mediaId: id });
+const mediaResponse = z
+  .object({
+    id: z.string(),
+    kind: z.enum(mediaKinds),
+    name: z.string(),
+    url: z.string(),
+    bytes: z.int(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    durationMs: z.int().nullable(),
+    picture: z
+      .object({
+        width: z.int(),
+        height: z.int(),
+        color: z.string(),
+        sources: z.array(z.object({ width: z.int(), url: z.string() })),
+      })
+      .nullable(),
+    alts: z.record(z.string(), z.string()),
+    captions: z.array(z.object({ language: z.string(), url: z.string() })),
+    createdBy: z.string().nullable(),
+    createdAt: z.string().describe("ISO instant"),
+  })
+  .meta({ id: "Media" });
+
+/** The name of the list for its cursors. */
+export const mediaListName = ({ text, kind, isUndescribed }: MediaFilter) => [
+  "media",
+  text ?? null,
+  kind ?? null,
+  isUndescribed ?? false,
+];
+
+/** Operations of the media library. Files are uploaded by the tus protocol below `/media-uploads`. */
+export const mediaApi = ({ listUses }: { listUses: ListUses }): Operation<LibraryCtx>[] => [
+  operation({
+    operationId: "listMedia",
+    method: "get",
+    path: "/media",
+    summary: "The files of the media library, the newest first",
+    caller: "person",
+    query: z.object({
+      text: z
+        .string()
+        .max(mediaSearchMaxChars)
+        .optional()
+        .describe("occurs in the name or in a description"),
+      kind: z.enum(mediaKinds).optional(),
+      isUndescribed: flag
+        .optional()
+        .describe("only pictures without a description in the primary language"),
+      ...pageQuery(mediaListMax),
+    }),
+    response: z.object({ media: z.array(mediaResponse) }),
+    errors: [notAllowed],
+    handle: async (ctx, { query }, request) => {
+      const { limit, cursor, ...filter } = query;
+      const list = {
+        list: mediaListName(filter),
+        limitMax: mediaListMax,
+        query: { limit, cursor },
+      };
+      const media = await respondWithPage(ctx, request, list, (pageRequest) =>
+        listMedia(ctx, filter, pageRequest),
+      );
+      return { media };
+    },
+  }),
+  operation({
+    operationId: "getMediaSummary",
+    method: "get",
+    path: "/media/summary",
+    summary: "How many files the media library has, and how much room they take",
+    caller: "person",
+    response: z.object({
+      counts: z.object({ picture: z.int(), audio: z.int(), video: z.int(), document: z.int() }),
+      undescribed: z.int().describe("pictures without a description in the primary language"),
+      usedBytes: z.int(),
+      maxBytes: z.int(),
+    }),
+    errors: [notAllowed],
+    handle: (ctx) => summarizeMedia(ctx),
+  }),
+  operation({
+    operationId: "addMedia",
+    method: "post",
+    path: "/media",
+    summary: "Adds a finished upload to the media library",
+    description:
+      "Upload the file below /media-uploads by the tus protocol (version 1.0.0) first, with its name as `filename` in Upload-Metadata. The last part of the upload's address is its id.",
+    caller: "person",
+    body: z.object({ uploadId: id }),
+    response: mediaResponse,
+    errors: [notAllowed, notFound, mediaRefused, pictureRefused],
+    handle: (ctx, { body }) => addMedia(ctx, body),
+  }),
+  operation({
+    operationId: "listMediaUses",
+    method: "get",
+    path: "/media/{mediaId}/uses",
+    summary: "The places that show a file, published and in drafts",
+    caller: "person",
+    params,
+    response: z.object({
+      uses: z.array(
+        z.object({
+          kind: z.enum(["course", "element", "page", "settings"]),
+          id: z.string(),
+          title: z.string(),
+          path: z.string().nullable().describe("null while it is only a draft"),
+        }),
+      ),
+    }),
+    errors: [notAllowed, notFound],
+    handle: async (ctx, { params: { mediaId } }) => ({
+      uses: await listMediaUses(ctx, mediaId, listUses),
+    }),
+  }),
+  operation({
+    operationId: "updateMedia",
+    method: "patch",
+    path: "/media/{mediaId}",
+    summary: "Changes the name or descriptions of a file",
+    caller: "person",
+    params,
+    body: mediaChangeSchema,
+    response: mediaResponse,
+    errors: [notAllowed, notFound, invalidInput],
+    handle: (ctx, { params: { mediaId }, body }) => updateMedia(ctx, mediaId, body),
+  }),
+  operation({
+    operationId: "deleteMedia",
+    method: "delete",
+    path: "/media/{mediaId}",
+    summary: "Puts a file that nothing uses into the trash for 30 days",
+    caller: "person",
+    params,
+    response: z.object({ deleted: z.literal(true) }),
+    errors: [notAllowed, notFound, mediaInUse],
+    handle: async (ctx, { params: { mediaId } }) => {
+      await deleteMedia(ctx, mediaId, listUses);
+      return { deleted: true as const };
+    },
+  }),
+  operation({
+    operationId: "restoreMedia",
+    method: "post",
+    path: "/media/{mediaId}/restore",
+    summary: "Takes a file out of the trash",
+    caller: "person",
+    params,
+    response: z.object({ deleted: z.literal(false) }),
+    errors: [notAllowed, notFound],
+    handle: async (ctx, { params: { mediaId } }) => {
+      await restoreMedia(ctx, mediaId);
+      return { deleted: false as const };
+    },
+  }),
+];

@@ -1,0 +1,50 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { invalidInput, notFound } from "#domains/settings/errors.ts";
+import { writeAudit } from "#domains/settings/write-audit.server.ts";
+import { media } from "#domains/files/media-tables.server.ts";
+import type { StoredMedia } from "#domains/files/media.ts";
+import { authorize } from "#domains/files/policy.server.ts";
+import { withTransaction } from "#platform/database.server.ts";
+import { presentMedia, selectMedia } from "./present-media.server.ts";
+
+export type MediaChange = {
+  name?: string | undefined;
+  /** Replaces the descriptions in these languages; an empty one removes it. */
+  alts?: Record<string, string> | undefined;
+};
+
+/** Changes what the library knows about a file. Fields that are left out stay. @throws AUTH-DENY, NOT-FOUND, INVALID */
+export async function updateMedia(ctx: Ctx, id: string, change: MediaChange): Promise<StoredMedia> {
+  authorize(ctx, "change", "media");
+  const languages = Object.keys(change.alts ?? {});
+  const unknown = languages.find((language) => !ctx.settings.i18n.langs.includes(language));
+  if (unknown !== undefined) throw invalidInput("alts: this portal doesn't have the language");
+  return withTransaction(ctx.db, async (tx) => {
+    const isMedia = and(
+      eq(media.environmentId, ctx.portal.id),
+      eq(media.id, id),
+      isNull(media.deletedAt),
+    );
+    const [stored] = await tx.select().from(media).where(isMedia).for("update");
+    if (!stored) throw notFound();
+    const { name = stored.name } = change;
+    const alts = withoutEmpty({ ...stored.alts, ...change.alts });
+    await tx.update(media).set({ name, alts }).where(isMedia);
+    const fields = (row: Pick<typeof stored, "name" | "alts">) => ({
+      name: row.name,
+      alts: row.alts,
+    });
+    await writeAudit(tx, ctx, {
+      action: "updateMedia",
+      subject: ["media", id],
+      before: fields(stored),
+      after: fields({ name, alts }),
+    });
+    const [row] = await selectMedia(tx).where(isMedia);
+    return presentMedia(row!);
+  });
+}
+
+const withoutEmpty = (texts: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""));

@@ -1,0 +1,42 @@
+import type { StoredPicture } from "./stored-picture.ts";
+
+export const mediaKinds = ["picture", "audio", "video", "document"] as const;
+export type MediaKind = (typeof mediaKinds)[number];
+
+/** A caption file of a recording. */
+export type Captions = { language: string; url: string };
+
+/** A file of the media library. */
+export type StoredMedia = {
+  id: string;
+  kind: MediaKind;
+  name: string;
+  /** The file itself; for a picture, its largest size. */
+  url: string;
+  bytes: number;
+  /** In pixels; null for other kinds, and for a recording whose size is unknown. */
+  width: number | null;
+  height: number | null;
+  durationMs: number | null;
+  /** The sizes of a picture; null for other kinds. */
+  picture: StoredPicture | null;
+  /** Descriptions for people who can't see it, by language. */
+  alts: Record<string, string>;
+  captions: Captions[];
+  /** The user who uploaded it; null: it was imported. */
+  createdBy: string | null;
+  /** ISO instant. */
+  createdAt: string;
+};
+
+export const mediaNameMaxChars = 200;
+export const altMaxChars = 1_000;
+/** The path of uploads, which follow the tus protocol. */
+export const mediaUploadsPath = "/media-uploads";
+/** How long an unfinished upload can be continued. */
+export const uploadLifeMs = 7 * 24 * 60 * 60 * 1000;
+/** How long a deleted file can be taken back. */
+export const mediaTrashLifeMs = 30 * 24 * 60 * 60 * 1000;
+/** How many unfinished uploads a person may have in a portal, and how large they may be together. */
+export const openUploadsMax = 100;
+export const openUploadsMaxBytes = 20 * 1024 ** 3;

@@ -1,0 +1,97 @@
+import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
+import {
+  doubleTextSize,
+  expectNoSidewaysScroll,
+  signInInBrowser,
+  signInWithRole,
+} from "#tests/e2e/studio-steps.ts";
+import { makePicture } from "#tests/kit/media-files.ts";
+
+/** More than one piece, so that an upload can break in the middle. */
+const largeBytes = 20 * 1024 ** 2;
+
+test("@scripts an editor uploads files, also over a connection that breaks, and describes them", async ({
+  page,
+  homeUrl: home,
+  arabicUrl: arabic,
+  admin,
+  expectedErrors,
+}) => {
+  await signInWithRole(page, home, admin, "editor");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${home}/studio/media`);
+  const chooser = page.getByLabel("Upload", { exact: true });
+  const unique = `lamp-${Date.now()}`;
+  const picture = await makePicture(
+    `#${String(Date.now() % 1_000_000).padStart(6, "0")}`,
+    700,
+    500,
+  );
+  await chooser.setInputFiles([
+    { name: `${unique}.jpg`, mimeType: "image/jpeg", buffer: picture },
+    { name: "notes.pages", mimeType: "application/octet-stream", buffer: Buffer.from("x") },
+  ]);
+  await expect(page.getByRole("alert")).toContainText("This type of file isn’t supported.");
+  await expect(page.getByRole("status").filter({ hasText: "1 of 2 uploaded" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Remove notes.pages" }).click();
+  await page.getByRole("button", { name: "Clear finished" }).click();
+
+  // The second piece doesn't arrive, as if the connection broke.
+  let breaks = 0;
+  expectedErrors.push(/net::ERR_CONNECTION_RESET/);
+  await page.route("**/media-uploads/*", async (route) => {
+    const offset = Number(route.request().headers()["upload-offset"] ?? 0);
+    if (route.request().method() === "PATCH" && offset > 0 && breaks++ === 0)
+      await route.abort("connectionreset");
+    else await route.continue();
+  });
+  const guide = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(largeBytes, unique)]);
+  await chooser.setInputFiles({
+    name: `${unique}-guide.pdf`,
+    mimeType: "application/pdf",
+    buffer: guide,
+  });
+  const tile = page.getByRole("link", { name: `${unique}-guide` });
+  await expect(tile).toBeVisible({ timeout: 30_000 });
+  expect(breaks).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Clear finished" }).click();
+
+  await page
+    .getByRole("link", { name: /No description/ })
+    .first()
+    .click();
+  await page.getByRole("link", { name: unique, exact: false }).first().click();
+  await page.getByLabel("Description (English)").fill("An oil lamp on a table");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+  await page.getByRole("searchbox").fill("oil lamp");
+  await page.getByRole("searchbox").press("Enter");
+  await page.goto(`${home}/studio/media?text=oil+lamp`);
+  await page.getByRole("link", { name: unique }).first().click();
+  await expect(page.getByRole("complementary").last()).toContainText("700 × 500");
+  await expectAccessible(page);
+
+  await expect(page.getByText("Not used anywhere")).toBeVisible();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Deleted." })).toBeVisible();
+  await expect(page.getByText("No files found")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByLabel("Description (English)")).toHaveValue("An oil lamp on a table");
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await doubleTextSize(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("link", { name: "Close" }).click();
+  await expectNoSidewaysScroll(page);
+
+  await signInInBrowser(page, arabic, admin, "editor");
+  await page.goto(`${arabic}/studio/media`);
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
