@@ -9,8 +9,15 @@ import {
   type Tag,
   versionNumber,
 } from "#domains/settings/operation.server.ts";
-import { nothingToUndo, undoConflict } from "./errors.ts";
-import { type DraftKind, hasChanges, readDraft, type DraftRow } from "./lock-draft.server.ts";
+import { authorChanged, nothingToUndo, undoConflict } from "./errors.ts";
+import { listChanges } from "./list-changes.server.ts";
+import {
+  type DraftChangeRow,
+  type DraftKind,
+  type DraftRow,
+  hasChanges,
+  readDraft,
+} from "./lock-draft.server.ts";
 import { operationsSchema } from "./operation-schema.ts";
 import { discardDraft } from "./publish-draft.server.ts";
 import { saveDraft } from "./save-draft.server.ts";
@@ -36,6 +43,9 @@ const draftVersion = z.union([z.literal(0), versionNumber]);
 const changeId = idempotencyKey.describe(
   "chosen by the client; a change sent again is stored once",
 );
+const author = id
+  .optional()
+  .describe("the id of the person who made the change; refused if somebody else is signed in");
 const operations = z.array(z.record(z.string(), z.unknown()));
 
 const draftResponse = z.object({
@@ -45,20 +55,21 @@ const draftResponse = z.object({
   updatedBy: z.string(),
   updatedAt: z.int().describe("epoch milliseconds"),
 });
+const changes = z.array(
+  z.object({
+    version: z.int(),
+    type: z.enum(draftChangeTypes),
+    operations,
+    createdBy: z.string(),
+    createdAt: z.int(),
+  }),
+);
 const savedResponse = z.object({
   version: z.int(),
   hasChanges: z.boolean(),
-  missed: z
-    .array(
-      z.object({
-        version: z.int(),
-        type: z.enum(draftChangeTypes),
-        operations,
-        createdBy: z.string(),
-        createdAt: z.int(),
-      }),
-    )
-    .describe("the changes of others since the version that was sent, the oldest first"),
+  missed: changes.describe(
+    "the changes of others since the version that was sent, the oldest first",
+  ),
   applied: operations.describe("the operations of this change as they were applied"),
   clashes: z
     .array(
@@ -79,6 +90,16 @@ const presentDraft = (draft: DraftRow) => ({
   updatedAt: draft.updatedAt.getTime(),
 });
 
+const presentChange = (change: DraftChangeRow) => ({
+  ...change,
+  createdAt: change.createdAt.getTime(),
+});
+
+/** An editor may still be open in a browser in which somebody else has signed in. @throws AUTHOR-CHANGED */
+function requireAuthor(ctx: Ctx, userId: string | undefined): void {
+  if (userId !== undefined && userId !== ctx.actor.userId) throw authorChanged();
+}
+
 /** The operations to edit the drafts of one kind of document. */
 export function draftOperations({
   tag,
@@ -91,7 +112,14 @@ export function draftOperations({
   const operation = operationsFor<Ctx>(tag);
   const params = z.object({ [param]: id });
   const idOf = (values: Record<string, string>) => values[param]!;
-  const undoErrors = [notAllowed, notFound, invalidInput, nothingToUndo, undoConflict];
+  const undoErrors = [
+    notAllowed,
+    notFound,
+    invalidInput,
+    authorChanged,
+    nothingToUndo,
+    undoConflict,
+  ];
   return [
     operation({
       operationId: `get${name}Draft`,
@@ -120,18 +148,33 @@ export function draftOperations({
       params,
       body: z.object({
         changeId,
+        author,
         version: draftVersion.describe("the version that the operations are based on"),
         operations: operationsSchema,
       }),
       response: savedResponse,
-      errors: [notAllowed, notFound, invalidInput, versionConflict],
+      errors: [notAllowed, notFound, invalidInput, versionConflict, authorChanged],
       handle: async (ctx, { params: values, body }) => {
+        requireAuthor(ctx, body.author);
         const saved = await saveDraft(ctx, kind, { id: idOf(values), ...body });
-        const missed = saved.missed.map((change) => ({
-          ...change,
-          createdAt: change.createdAt.getTime(),
-        }));
-        return { ...saved, missed };
+        return { ...saved, missed: saved.missed.map(presentChange) };
+      },
+    }),
+    operation({
+      operationId: `list${name}DraftChanges`,
+      method: "get",
+      path: `${path}/changes`,
+      summary: `The changes of the draft of ${noun} after a version, the oldest first`,
+      caller: "person",
+      params,
+      query: z.object({
+        since: z.coerce.number().pipe(draftVersion).describe("the version that the caller has"),
+      }),
+      response: z.object({ version: z.int(), hasChanges: z.boolean(), changes }),
+      errors: [notAllowed, notFound, invalidInput, versionConflict],
+      handle: async (ctx, { params: values, query }) => {
+        const { draft, changes: newer } = await listChanges(ctx, kind, idOf(values), query.since);
+        return { ...presentDraft(draft), changes: newer.map(presentChange) };
       },
     }),
     operation({
@@ -141,11 +184,13 @@ export function draftOperations({
       summary: `Takes back the caller's newest change of the draft of ${noun}`,
       caller: "person",
       params,
-      body: z.object({ changeId }),
+      body: z.object({ changeId, author }),
       response: draftResponse,
       errors: undoErrors,
-      handle: async (ctx, { params: values, body }) =>
-        presentDraft(await undoChange(ctx, kind, { id: idOf(values), ...body })),
+      handle: async (ctx, { params: values, body }) => {
+        requireAuthor(ctx, body.author);
+        return presentDraft(await undoChange(ctx, kind, { id: idOf(values), ...body }));
+      },
     }),
     operation({
       operationId: `redo${name}Change`,
@@ -154,11 +199,13 @@ export function draftOperations({
       summary: `Applies again what the caller has taken back in the draft of ${noun}`,
       caller: "person",
       params,
-      body: z.object({ changeId }),
+      body: z.object({ changeId, author }),
       response: draftResponse,
       errors: undoErrors,
-      handle: async (ctx, { params: values, body }) =>
-        presentDraft(await redoChange(ctx, kind, { id: idOf(values), ...body })),
+      handle: async (ctx, { params: values, body }) => {
+        requireAuthor(ctx, body.author);
+        return presentDraft(await redoChange(ctx, kind, { id: idOf(values), ...body }));
+      },
     }),
     operation({
       operationId: `discard${name}Draft`,

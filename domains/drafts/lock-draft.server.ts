@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, lte, type SQL } from "drizzle-orm";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { invalidInput, notFound } from "#domains/settings/errors.ts";
 import type { Transaction } from "#platform/database.server.ts";
+import { announceDraft } from "./draft-live-topic.server.ts";
 import { draftChangesMax, draftMaxChars } from "./draft-limits.ts";
 import type { Clash } from "./merge-operations.ts";
 import type { JsonObject, Operation } from "./operations.ts";
@@ -186,12 +187,13 @@ async function storeChange(
   });
   const isOld = lte(draftChanges.version, version - draftChangesMax);
   await tx.delete(draftChanges).where(and(isChangeOf(environmentId, kind, id), isOld));
+  await announceDraft(tx, draft);
   return draft;
 }
 
 /** Reads the changes that were made after a version, the oldest first. */
 export const readChangesSince = (
-  tx: Transaction,
+  tx: Pick<Transaction, "select">,
   { environmentId, id }: DraftRow,
   kind: DraftKind,
   version: number,

@@ -1,6 +1,7 @@
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { versionConflict } from "#domains/settings/errors.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
+import { announceDraft } from "./draft-live-topic.server.ts";
 import {
   type DraftKind,
   type DraftRow,
@@ -64,5 +65,6 @@ export async function markPublished(
     .update(drafts)
     .set(state)
     .where(isDraft(environmentId, kind, id));
+  await announceDraft(tx, draft);
   return { ...draft, ...state };
 }

@@ -15,6 +15,11 @@ const draftCalls = (name: string, path: Record<string, string>): Record<string, 
       operations: [{ op: "set", path: ["texts", "en", "description"], value: "Newly written" }],
     },
   }),
+  [`list${name}DraftChanges`]: ({ admin }) => ({
+    path,
+    caller: admin.browser,
+    query: "since=0",
+  }),
   [`undo${name}Change`]: ({ admin }) => ({
     path,
     caller: admin.browser,
