@@ -12,7 +12,9 @@ import {
 import { pageTitleMaxChars } from "#domains/pages/page-limits.ts";
 import { courseDrafts, elementDrafts } from "./course-draft-kinds.server.ts";
 import { createCourse, createElement } from "./create-course.server.ts";
+import { elementStates } from "./edited-element.ts";
 import { elementTypes } from "./element-access.ts";
+import { listEditedElements } from "./list-edited-elements.server.ts";
 import { publishCourse, unpublishCourse } from "./publish-course.server.ts";
 
 const operation = operationsFor<Ctx>("Authors");
@@ -50,6 +52,27 @@ export function courseEditingApi({
       response: z.object({ id: z.string() }),
       errors: [notAllowed, invalidInput],
       handle: async (ctx, { body }) => dropCacheOf(await createCourse(ctx, body)),
+    }),
+    operation({
+      operationId: "listEditedElements",
+      method: "get",
+      path: "/creator/courses/{courseId}/elements",
+      summary: "The elements that a course has or had, as their drafts are",
+      caller: "person",
+      params,
+      response: z.array(
+        z.object({
+          id: z.string(),
+          type: z.enum(elementTypes),
+          duration: z.number().describe("in minutes"),
+          titles: z.record(z.string(), z.string()).describe("by language"),
+          state: z
+            .enum(elementStates)
+            .describe("new: learners don't see it; changed: they see an older version"),
+        }),
+      ),
+      errors: [notAllowed, notFound],
+      handle: (ctx, { params: { courseId } }) => listEditedElements(ctx, courseId),
     }),
     operation({
       operationId: "createElement",

@@ -5,7 +5,7 @@ import {
   type Operation,
   OperationProblem,
 } from "#domains/drafts/operations.ts";
-import type { Answer, DraftServer } from "./draft-server.ts";
+import type { Answer, DraftServer, LoadedDraft } from "./draft-server.ts";
 import { compareWith, mergeOthers, mergeSaved, type UnsentWork } from "./merge-answers.ts";
 import {
   addClashes,
@@ -20,10 +20,8 @@ export type DraftStatus = "saved" | "saving" | "offline" | "signed-out" | "refus
 /** Why the server refused a change, or why nothing could be undone. */
 export type DraftProblem = { code: string; message: string };
 
-type DraftState = {
+type DraftState = Pick<LoadedDraft, "version" | "hasChanges"> & {
   document: JsonObject;
-  version: number;
-  hasChanges: boolean;
   status: DraftStatus;
   unsentCount: number;
   problem: DraftProblem | null;
@@ -140,8 +138,7 @@ export class DraftStore {
 
   /** Leaves a place as somebody else has written it. */
   takeTheirs(clash: DraftClash): void {
-    const clashes = this.#work.clashes.filter((one) => one !== clash);
-    this.#work = { ...this.#work, clashes };
+    this.#work = { ...this.#work, clashes: this.#work.clashes.filter((one) => one !== clash) };
     this.#update();
   }
 
@@ -182,9 +179,8 @@ export class DraftStore {
     return { changeId: this.#options.createId(), operations, typing, isSent: false };
   }
 
-  #setChanges(changes: readonly UnsentChange[]): void {
-    this.#work = { ...this.#work, changes };
-  }
+  readonly #setChanges = (changes: readonly UnsentChange[]): void =>
+    void (this.#work = { ...this.#work, changes });
 
   /** Sends after the person did something; a refused change is tried again with it. */
   #goOn(delayMs = 0): void {
@@ -244,7 +240,7 @@ export class DraftStore {
       case "refused":
         return answer.code === "CONFLICT" ? this.#startOver() : this.#refuse(answer);
       case "signed-out":
-        this.#pause = "signed-out";
+        this.#pause = answer.state;
         return false;
       case "unreachable":
         this.#pause = "offline";

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { Json, Operation, Path } from "#domains/drafts/operations.ts";
 import { readPath } from "#domains/drafts/operations.ts";
@@ -39,13 +39,18 @@ export type EditedDraft<Document extends object> = {
   change(operations: readonly Operation[], options?: { typing?: string }): void;
   undo(): void;
   redo(): void;
+  /** Goes on sending after the person has signed in again. */
+  resume(): void;
   clashes: readonly OpenClash[];
 };
+
+/** A draft as the screen's loader has read it, and its path in the API. */
+export type DraftSource = { path: string; loaded: LoadedDraft };
 
 let openDrafts: { drafts: OpenDrafts; portal: string; userId: string } | null = null;
 
 /** The open drafts of the person who is signed in. */
-export function draftsOf(portal: string, userId: string): OpenDrafts {
+function draftsOf(portal: string, userId: string): OpenDrafts {
   if (openDrafts?.portal !== portal || openDrafts.userId !== userId) {
     openDrafts = { drafts: new OpenDrafts(portal, userId), portal, userId };
     void openDrafts.drafts.sendLeftovers();
@@ -53,18 +58,23 @@ export function draftsOf(portal: string, userId: string): OpenDrafts {
   return openDrafts.drafts;
 }
 
-/** Opens the draft at a path of the API. @returns null until what an earlier visit left unsent is loaded */
-export function useDraftStore(path: string, loaded: LoadedDraft): DraftStore | null {
+/**
+ * Opens the draft at a path of the API, and until the screen is left.
+ * @param source null: no draft
+ * @returns null until what an earlier visit left unsent is loaded
+ */
+export function useDraftStore(source: DraftSource | null): DraftStore | null {
   const { portal, actor } = useRouteLoaderData("root") as RootData;
   const [opened, setOpened] = useState<{ path: string; store: DraftStore } | null>(null);
-  const first = useRef(loaded);
-  first.current = loaded;
   // The person who opened the editor, also if somebody else signs in with this browser meanwhile.
   const [userId] = useState(actor.id!);
+  const path = source?.path ?? null;
+  const open = useEffectEvent((drafts: OpenDrafts) => drafts.open(source!.path, source!.loaded));
   useEffect(() => {
+    if (path === null) return;
     const drafts = draftsOf(portal.name, userId);
     let isMounted = true;
-    const opening = drafts.open(path, first.current).then((store) => {
+    const opening = open(drafts).then((store) => {
       if (isMounted) setOpened({ path, store });
       return store;
     });
@@ -73,7 +83,7 @@ export function useDraftStore(path: string, loaded: LoadedDraft): DraftStore | n
       void opening.then((store) => drafts.close(store));
     };
   }, [path, portal.name, userId]);
-  return opened?.path === path ? opened.store : null;
+  return opened !== null && opened.path === path ? opened.store : null;
 }
 
 export function useDraft<Document extends object>(store: DraftStore): EditedDraft<Document> {
@@ -85,6 +95,7 @@ export function useDraft<Document extends object>(store: DraftStore): EditedDraf
       change: (operations, options) => store.change(operations, options),
       undo: () => store.undo(),
       redo: () => store.redo(),
+      resume: () => store.resume(),
       clashes: state.clashes.map((clash) => ({
         path: clash.path,
         mine: clash.mine,

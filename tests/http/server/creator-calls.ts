@@ -42,6 +42,10 @@ export const creatorCalls: Record<string, Call> = {
   getCreatorCourse: ({ admin }) => ({ path: { courseId: "first-steps" }, caller: admin.browser }),
   getCreatorElement: ({ admin }) => ({ path: elementParams, caller: admin.browser }),
   createCourse: ({ admin }) => ({ caller: admin.browser, json: { title: "A new course" } }),
+  listEditedElements: ({ admin }) => ({
+    path: { courseId: "first-steps" },
+    caller: admin.browser,
+  }),
   createElement: ({ admin }) => ({
     path: { courseId: "first-steps" },
     caller: admin.browser,

@@ -1,0 +1,118 @@
+import { type ReactNode, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { ElementBody } from "#domains/courses/course.ts";
+import type { CourseDraft } from "#domains/courses/draft-schema.ts";
+import { draftTopicOf } from "#domains/drafts/draft-topic.ts";
+import { useLiveEvents } from "#app/live/use-live-events.ts";
+import { Screen } from "#app/studio/shell/screen.tsx";
+import { ClashList } from "./clash-list.tsx";
+import type { DraftStore } from "./draft-store.ts";
+import {
+  CourseDraftProvider,
+  EditingLanguageProvider,
+  ElementDraftProvider,
+  InspectorProvider,
+} from "./editing-context.tsx";
+import { EditingTools } from "./editing-tools.tsx";
+import type { CourseEditorData } from "./frame.tsx";
+import { OutlineLinks } from "./outline-links.tsx";
+import { SignInPrompt } from "./sign-in-prompt.tsx";
+import { type EditedDraft, useDraft } from "./use-draft.ts";
+import { useUndoKeys } from "./use-undo-keys.ts";
+
+type Props = {
+  data: CourseEditorData;
+  courseStore: DraftStore;
+  /** The element that is open; null: none. */
+  element: { id: string; store: DraftStore } | null;
+  children: ReactNode;
+};
+
+/** The editor of a course and, if one is open, of an element. */
+export function CourseEditor({ data, courseStore, element, children }: Props) {
+  const course = useDraft<CourseDraft>(courseStore);
+  useDraftUpdates("course", data.courseId, courseStore);
+  const common = { data, course, children };
+  return (
+    <CourseDraftProvider value={course}>
+      {element ? <WithElement key={element.id} {...common} {...element} /> : <Panes {...common} />}
+    </CourseDraftProvider>
+  );
+}
+
+type PanesProps = {
+  data: CourseEditorData;
+  course: EditedDraft<CourseDraft>;
+  element?: { id: string; draft: EditedDraft<ElementBody> };
+  children: ReactNode;
+};
+
+function WithElement({
+  id,
+  store,
+  ...panes
+}: Omit<PanesProps, "element"> & { id: string; store: DraftStore }) {
+  const draft = useDraft<ElementBody>(store);
+  useDraftUpdates("element", id, store);
+  return (
+    <ElementDraftProvider value={draft}>
+      <Panes {...panes} element={{ id, draft }} />
+    </ElementDraftProvider>
+  );
+}
+
+/** Merges what others change into an open draft. */
+const useDraftUpdates = (kind: string, id: string, store: DraftStore): void =>
+  useLiveEvents(draftTopicOf(kind, id), () => store.refresh());
+
+/** The bar, the outline, the open part and its inspector. */
+function Panes({ data, course, element, children }: PanesProps) {
+  const t = useTranslations();
+  const [language, setLanguage] = useState(data.primaryLanguage);
+  const [inspector, setInspector] = useState<HTMLElement | null>(null);
+  const target = useUndoKeys(course, element?.draft ?? null);
+  const titleOf = (texts: Record<string, { title: string }>) =>
+    texts[language]?.title || texts[data.primaryLanguage]?.title || t("studio.editing.untitled");
+  const coursePath = `/studio/courses/${encodeURIComponent(data.courseId)}`;
+  const drafts = element ? [course, element.draft] : [course];
+  return (
+    <EditingLanguageProvider value={language}>
+      <InspectorProvider value={inspector}>
+        <Screen
+          layout="panes"
+          title={titleOf(course.document.texts)}
+          {...(element && {
+            subtitle: titleOf(element.draft.document.texts),
+            back: { to: coursePath, label: t("studio.editing.back-to-course") },
+          })}
+          actions={
+            <EditingTools
+              data={data}
+              drafts={drafts}
+              target={target}
+              language={language}
+              onLanguage={setLanguage}
+            />
+          }
+        >
+          <div className={element ? "studio-editor studio-editor--element" : "studio-editor"}>
+            <div className="studio-editor__outline" {...target.outlineProps}>
+              <OutlineLinks data={data} elementId={element?.id ?? null} titleOf={titleOf} />
+            </div>
+            <div className="studio-editor__middle" {...target.middleProps}>
+              <ClashList drafts={drafts} />
+              {children}
+            </div>
+            <aside
+              ref={setInspector}
+              className="studio-editor__inspector"
+              aria-label={t("studio.editing.inspector")}
+              {...target.middleProps}
+            />
+          </div>
+        </Screen>
+        {drafts.some(({ status }) => status === "signed-out") && <SignInPrompt drafts={drafts} />}
+      </InspectorProvider>
+    </EditingLanguageProvider>
+  );
+}

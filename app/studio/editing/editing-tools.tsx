@@ -1,0 +1,52 @@
+import { useTranslations } from "use-intl";
+import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
+import type { CourseEditorData } from "./frame.tsx";
+import { SaveState } from "./save-state.tsx";
+import type { EditedDraft } from "./use-draft.ts";
+import type { UndoTarget } from "./use-undo-keys.ts";
+
+type Props = {
+  data: CourseEditorData;
+  drafts: readonly EditedDraft<object>[];
+  target: UndoTarget;
+  language: string;
+  onLanguage: (language: string) => void;
+};
+
+/** The tools in the bar of an editor. */
+export function EditingTools({ data, drafts, target, language, onLanguage }: Props) {
+  const t = useTranslations();
+  return (
+    <>
+      <SaveState drafts={drafts} />
+      <div className="studio-editor-tools">
+        {(["undo", "redo"] as const).map((name) => (
+          <button
+            key={name}
+            type="button"
+            className="studio-icon-button"
+            title={t(`studio.editing.${name}-key`)}
+            aria-label={t(`studio.editing.${name}`)}
+            onClick={() => target[name]()}
+          >
+            <StudioIcon name={name} flip />
+          </button>
+        ))}
+        {data.languages.length > 1 && (
+          <select
+            className="studio-input"
+            aria-label={t("studio.editing.language")}
+            value={language}
+            onChange={(event) => onLanguage(event.target.value)}
+          >
+            {data.languages.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+    </>
+  );
+}
