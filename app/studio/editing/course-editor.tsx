@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { ElementBody } from "#domains/courses/course.ts";
 import type { CourseDraft } from "#domains/courses/draft-schema.ts";
+import type { EditedElement } from "#domains/courses/edited-element.ts";
 import { draftTopicOf } from "#domains/drafts/draft-topic.ts";
 import { useLiveEvents } from "#app/live/use-live-events.ts";
 import { Screen } from "#app/studio/shell/screen.tsx";
@@ -71,8 +72,11 @@ function Panes({ data, course, element, children }: PanesProps) {
   const [language, setLanguage] = useState(data.primaryLanguage);
   const [inspector, setInspector] = useState<HTMLElement | null>(null);
   const target = useUndoKeys(course, element?.draft ?? null);
-  const titleOf = (texts: Record<string, { title: string }>) =>
-    texts[language]?.title || texts[data.primaryLanguage]?.title || t("studio.editing.untitled");
+  const titleOf = (titles: Record<string, string>) =>
+    titles[language] || titles[data.primaryLanguage] || t("studio.editing.untitled");
+  const elements = withOpenElement(data.elements, element);
+  const outline = new Set(course.document.elements.map(({ id }) => id));
+  const changed = elements.filter(({ id, state }) => outline.has(id) && state !== "published");
   const coursePath = `/studio/courses/${encodeURIComponent(data.courseId)}`;
   const drafts = element ? [course, element.draft] : [course];
   return (
@@ -80,15 +84,17 @@ function Panes({ data, course, element, children }: PanesProps) {
       <InspectorProvider value={inspector}>
         <Screen
           layout="panes"
-          title={titleOf(course.document.texts)}
+          title={titleOf(titlesOf(course.document.texts))}
           {...(element && {
-            subtitle: titleOf(element.draft.document.texts),
+            subtitle: titleOf(titlesOf(element.draft.document.texts)),
             back: { to: coursePath, label: t("studio.editing.back-to-course") },
           })}
           actions={
             <EditingTools
               data={data}
               drafts={drafts}
+              changed={changed.length}
+              titleOf={titleOf}
               target={target}
               language={language}
               onLanguage={setLanguage}
@@ -97,7 +103,7 @@ function Panes({ data, course, element, children }: PanesProps) {
         >
           <div className={element ? "studio-editor studio-editor--element" : "studio-editor"}>
             <div className="studio-editor__outline" {...target.outlineProps}>
-              <OutlineLinks data={data} elementId={element?.id ?? null} titleOf={titleOf} />
+              <OutlineLinks data={data} elements={elements} titleOf={titleOf} />
             </div>
             <div className="studio-editor__middle" {...target.middleProps}>
               <ClashList drafts={drafts} />
@@ -116,3 +122,22 @@ function Panes({ data, course, element, children }: PanesProps) {
     </EditingLanguageProvider>
   );
 }
+
+const titlesOf = (texts: Record<string, { title: string }>): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).map(([language, { title }]) => [language, title]));
+
+/** The elements as the outline shows them; the open one as it is in the editor now. */
+const withOpenElement = (
+  elements: readonly EditedElement[],
+  open: PanesProps["element"],
+): EditedElement[] =>
+  elements.map((element) => {
+    if (element.id !== open?.id) return element;
+    const { document, hasChanges } = open.draft;
+    const shown = hasChanges ? "changed" : "published";
+    return {
+      ...element,
+      titles: titlesOf(document.texts),
+      state: element.state === "new" ? "new" : shown,
+    };
+  });

@@ -169,7 +169,7 @@ export class DraftStore {
     const { changes } = this.#work;
     const last = changes.at(-1);
     const joined = appendOperations(last?.operations ?? [], operations);
-    const mayJoin = last && !last.isSent && this.#steps.length === 0;
+    const mayJoin = last?.isSent === false && this.#steps.length === 0;
     if (mayJoin && typing !== null && last.typing === typing && joined.length <= operationsMax)
       this.#setChanges([...changes.slice(0, -1), { ...last, operations: joined }]);
     else this.#setChanges([...changes, this.#newChange([...operations], typing)]);
@@ -212,7 +212,8 @@ export class DraftStore {
     if (change && this.#pause !== "refused") {
       this.#setChanges([{ ...change, isSent: true }, ...waiting]);
       this.#update();
-      const answer = await server.change({ ...change, version });
+      const { changeId, operations } = change;
+      const answer = await server.change({ changeId, version, operations });
       return this.#receive(answer, (saved) => (this.#work = mergeSaved(this.#work, saved)));
     }
     if (this.#needsRefresh) {
@@ -244,7 +245,7 @@ export class DraftStore {
         return false;
       case "unreachable":
         this.#pause = "offline";
-        this.#sendSoon(retryDelaysMs[Math.min(this.#failures, retryDelaysMs.length - 1)]!);
+        this.#sendSoon(retryDelaysMs[this.#failures] ?? retryDelaysMs.at(-1)!);
         this.#failures += 1;
         return false;
     }

@@ -1,6 +1,8 @@
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import type { CourseEditorData } from "./frame.tsx";
+import { PublishDialog } from "./publish-dialog.tsx";
 import { SaveState } from "./save-state.tsx";
 import type { EditedDraft } from "./use-draft.ts";
 import type { UndoTarget } from "./use-undo-keys.ts";
@@ -8,14 +10,27 @@ import type { UndoTarget } from "./use-undo-keys.ts";
 type Props = {
   data: CourseEditorData;
   drafts: readonly EditedDraft<object>[];
+  /** The number of elements that learners don't see as they are now. */
+  changed: number;
+  titleOf(titles: Record<string, string>): string;
   target: UndoTarget;
   language: string;
   onLanguage: (language: string) => void;
 };
 
 /** The tools in the bar of an editor. */
-export function EditingTools({ data, drafts, target, language, onLanguage }: Props) {
+export function EditingTools({
+  data,
+  drafts,
+  changed,
+  titleOf,
+  target,
+  language,
+  onLanguage,
+}: Props) {
   const t = useTranslations();
+  const [isPublishing, setPublishing] = useState(false);
+  const isUnsaved = drafts.some(({ unsentCount }) => unsentCount > 0);
   return (
     <>
       <SaveState drafts={drafts} />
@@ -47,6 +62,22 @@ export function EditingTools({ data, drafts, target, language, onLanguage }: Pro
           </select>
         )}
       </div>
+      <button
+        type="button"
+        className="studio-button studio-button--pill"
+        disabled={isUnsaved}
+        onClick={() => setPublishing(true)}
+      >
+        {t("studio.publish.button")}
+        {changed > 0 && <span className="studio-count">{changed}</span>}
+      </button>
+      {isPublishing && (
+        <PublishDialog
+          courseId={data.courseId}
+          titleOf={titleOf}
+          onClose={() => setPublishing(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,28 +1,25 @@
 import { NavLink } from "react-router";
 import { useTranslations } from "use-intl";
+import type { EditedElement } from "#domains/courses/edited-element.ts";
 import { useCourseDraft } from "./editing-context.tsx";
 import type { CourseEditorData } from "./frame.tsx";
 import { StateLight } from "./state-light.tsx";
 
 type Props = {
   data: CourseEditorData;
-  /** The element that is open; null: none. */
-  elementId: string | null;
-  titleOf(texts: Record<string, { title: string }>): string;
+  elements: readonly EditedElement[];
+  titleOf(titles: Record<string, string>): string;
 };
 
 /** The elements of the course, as links to their editors. */
-export function OutlineLinks({ data, titleOf }: Props) {
+export function OutlineLinks({ data, elements, titleOf }: Props) {
   const t = useTranslations();
   const { document } = useCourseDraft();
-  const elements = new Map(data.elements.map((element) => [element.id, element]));
-  const titlesOf = (titles: Record<string, string>) =>
-    Object.fromEntries(Object.entries(titles).map(([code, title]) => [code, { title }]));
   return (
     <nav className="studio-outline" aria-label={t("studio.editing.outline")}>
       <ol>
         {document.elements.map(({ id }) => {
-          const element = elements.get(id);
+          const element = elements.find((one) => one.id === id);
           if (!element) return null;
           return (
             <li key={id}>
@@ -30,7 +27,7 @@ export function OutlineLinks({ data, titleOf }: Props) {
                 to={`/studio/courses/${encodeURIComponent(data.courseId)}/elements/${encodeURIComponent(id)}`}
               >
                 <span>
-                  <b>{titleOf(titlesOf(element.titles))}</b>
+                  <b>{titleOf(element.titles)}</b>
                   <span className="studio-muted">{t(`studio.editing.type.${element.type}`)}</span>
                 </span>
                 <StateLight state={element.state} />

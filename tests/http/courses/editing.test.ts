@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
-import { changeDraft, draftPath, editorOf, setTitle } from "#tests/kit/course-editor.ts";
+import {
+  changeDraft,
+  draftPath,
+  editorOf,
+  insertBlock,
+  insertParagraph,
+  setTitle,
+} from "#tests/kit/course-editor.ts";
 import { openReadyStream } from "#tests/kit/event-stream.ts";
 import { createUserWithRole, openRegisteredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
@@ -70,4 +77,73 @@ test("the editors of a draft learn at once that somebody has changed it", async 
   });
   const learner = await openRegisteredBrowser(portal);
   expect((await call(learner.browser, "GET", `/live-events?${topics}&age=0`)).status).toBe(403);
+});
+
+test("the summary says what publishing would change, and what isn't finished", async () => {
+  const courseId = await writer.createCourse("Summary");
+  const lessonId = await writer.addElement(courseId, "Old title");
+  const path = `/creator/courses/${courseId}/publish`;
+  const summary = async () => (await call(editor, "GET", path)).json;
+  expect(await summary()).toMatchObject({
+    isPublished: false,
+    elements: [{ id: lessonId, state: "new", unfinished: null }],
+  });
+  await writer.change("elements", lessonId, insertParagraph("b1", "Words"));
+  await writer.publish(courseId);
+  expect(await summary()).toMatchObject({ isPublished: true, elements: [], removed: [] });
+  const webinarId = await writer.addElement(courseId, "Without a date", "webinar");
+  const picture = { alt: "", width: 1, height: 1, color: "#000", sources: [] };
+  await writer.change(
+    "elements",
+    lessonId,
+    setTitle("New title"),
+    insertParagraph("b2", "More", "b1"),
+    insertBlock("p1", "image", { picture }, "b2"),
+    { op: "remove", path: ["texts", "en", "components"], id: "b1" },
+  );
+  const changed = await summary();
+  expect(changed.courseHasChanges).toBe(true);
+  expect(changed.elements).toMatchObject([
+    { id: webinarId, state: "new", unfinished: { path: "date" } },
+    {
+      id: lessonId,
+      titles: { en: "New title" },
+      state: "changed",
+      picturesWithoutText: 1,
+      changes: {
+        texts: true,
+        settings: false,
+        order: false,
+        blocks: [
+          { group: "text", change: "added", count: 1 },
+          { group: "picture", change: "added", count: 1 },
+          { group: "text", change: "removed", count: 1 },
+        ],
+      },
+    },
+  ]);
+});
+
+test("only the elements that an editor chose are published; the others stay as learners see them", async () => {
+  const courseId = await writer.createCourse("Partly");
+  const oldId = await writer.addElement(courseId, "Shown");
+  await writer.publish(courseId);
+  await writer.change("elements", oldId, setTitle("Not yet"));
+  const chosenId = await writer.addElement(courseId, "Chosen");
+  const leftId = await writer.addElement(courseId, "Left out");
+  const { version } = await writer.readDraft("courses", courseId);
+  const path = `/creator/courses/${courseId}/publish`;
+  const { json } = await call(editor, "POST", path, { version, elementIds: [chosenId] });
+  expect(json).toMatchObject({ created: [chosenId], changed: [], removed: [] });
+  const { text } = await portal.browser().fetch(`/courses/${courseId}`);
+  expect(text).toContain("Chosen");
+  expect(text).toContain("Shown");
+  expect(text).not.toMatch(/Not yet|Left out/);
+  const draft = await writer.readDraft("courses", courseId);
+  expect(draft.body["elements"]).toMatchObject([{ id: leftId }, { id: chosenId }, { id: oldId }]);
+  expect([draft.hasChanges, draft.isOutdated]).toEqual([true, false]);
+  await writer.publish(courseId);
+  const after = (await portal.browser().fetch(`/courses/${courseId}`)).text;
+  expect(after).toContain("Left out");
+  expect(after).toContain("Not yet");
 });

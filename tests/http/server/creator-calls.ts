@@ -53,6 +53,7 @@ export const creatorCalls: Record<string, Call> = {
   }),
   ...draftCalls("Course", courseParams),
   ...draftCalls("Element", elementParams),
+  getPublishSummary: ({ admin }) => ({ path: courseParams, caller: admin.browser }),
   publishCourse: ({ admin }) => ({
     path: { courseId: "a-new-course" },
     caller: admin.browser,
