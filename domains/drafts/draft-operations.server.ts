@@ -3,58 +3,35 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { invalidInput, notAllowed, notFound, versionConflict } from "#domains/settings/errors.ts";
 import {
   id,
-  idempotencyKey,
   type Operation,
   operationsFor,
-  type Tag,
   versionNumber,
 } from "#domains/settings/operation.server.ts";
+import {
+  changeId,
+  type DraftPaths,
+  draftResponse,
+  idOf,
+  paramsOf,
+  presentDraft,
+} from "./draft-responses.server.ts";
 import { authorChanged, nothingToUndo, undoConflict } from "./errors.ts";
 import { listChanges } from "./list-changes.server.ts";
-import {
-  type DraftChangeRow,
-  type DraftKind,
-  type DraftRow,
-  hasChanges,
-  readDraft,
-} from "./lock-draft.server.ts";
+import { type DraftChangeRow, readDraft } from "./lock-draft.server.ts";
 import { operationsSchema } from "./operation-schema.ts";
 import { discardDraft } from "./publish-draft.server.ts";
+import { revisionOperations } from "./revision-operations.server.ts";
 import { saveDraft } from "./save-draft.server.ts";
 import { draftChangeTypes } from "./tables.server.ts";
 import { redoChange, undoChange } from "./undo-change.server.ts";
 
-/** How the API names a kind of document. */
-type DraftPaths = {
-  tag: Tag;
-  kind: DraftKind;
-  /** In operationIds: `Course` makes `getCourseDraft`. */
-  name: string;
-  /** In summaries: `a course`. */
-  noun: string;
-  /** `/creator/courses/{courseId}/draft` */
-  path: string;
-  /** The parameter of the path: `courseId`. */
-  param: string;
-};
-
 /** A version of a draft; 0: nobody has edited it yet. */
 const draftVersion = z.union([z.literal(0), versionNumber]);
-const changeId = idempotencyKey.describe(
-  "chosen by the client; a change sent again is stored once",
-);
 const author = id
   .optional()
   .describe("the id of the person who made the change; refused if somebody else is signed in");
 const operations = z.array(z.record(z.string(), z.unknown()));
 
-const draftResponse = z.object({
-  version: z.int().describe("grows with every change; 0: nobody has edited it yet"),
-  body: z.record(z.string(), z.unknown()),
-  hasChanges: z.boolean().describe("whether it says something else than what is published"),
-  updatedBy: z.string(),
-  updatedAt: z.int().describe("epoch milliseconds"),
-});
 const changes = z.array(
   z.object({
     version: z.int(),
@@ -82,14 +59,6 @@ const savedResponse = z.object({
     .describe("operations that were left out, because somebody else had changed the same place"),
 });
 
-const presentDraft = (draft: DraftRow) => ({
-  version: draft.version,
-  body: draft.body,
-  hasChanges: hasChanges(draft),
-  updatedBy: draft.updatedBy,
-  updatedAt: draft.updatedAt.getTime(),
-});
-
 const presentChange = (change: DraftChangeRow) => ({
   ...change,
   createdAt: change.createdAt.getTime(),
@@ -101,17 +70,10 @@ function requireAuthor(ctx: Ctx, userId: string | undefined): void {
 }
 
 /** The operations to edit the drafts of one kind of document. */
-export function draftOperations({
-  tag,
-  kind,
-  name,
-  noun,
-  path,
-  param,
-}: DraftPaths): Operation<Ctx>[] {
+export function draftOperations(paths: DraftPaths): Operation<Ctx>[] {
+  const { tag, kind, name, noun, path } = paths;
   const operation = operationsFor<Ctx>(tag);
-  const params = z.object({ [param]: id });
-  const idOf = (values: Record<string, string>) => values[param]!;
+  const params = paramsOf(paths);
   const undoErrors = [
     notAllowed,
     notFound,
@@ -121,6 +83,7 @@ export function draftOperations({
     undoConflict,
   ];
   return [
+    ...revisionOperations(paths),
     operation({
       operationId: `get${name}Draft`,
       method: "get",
@@ -135,7 +98,7 @@ export function draftOperations({
       }),
       errors: [notAllowed, notFound],
       handle: async (ctx, { params: values }) => {
-        const draft = await readDraft(ctx, kind, idOf(values));
+        const draft = await readDraft(ctx, kind, idOf(paths, values));
         return { ...presentDraft(draft), isOutdated: draft.isOutdated };
       },
     }),
@@ -156,7 +119,7 @@ export function draftOperations({
       errors: [notAllowed, notFound, invalidInput, versionConflict, authorChanged],
       handle: async (ctx, { params: values, body }) => {
         requireAuthor(ctx, body.author);
-        const saved = await saveDraft(ctx, kind, { id: idOf(values), ...body });
+        const saved = await saveDraft(ctx, kind, { id: idOf(paths, values), ...body });
         return { ...saved, missed: saved.missed.map(presentChange) };
       },
     }),
@@ -173,7 +136,12 @@ export function draftOperations({
       response: z.object({ version: z.int(), hasChanges: z.boolean(), changes }),
       errors: [notAllowed, notFound, invalidInput, versionConflict],
       handle: async (ctx, { params: values, query }) => {
-        const { draft, changes: newer } = await listChanges(ctx, kind, idOf(values), query.since);
+        const { draft, changes: newer } = await listChanges(
+          ctx,
+          kind,
+          idOf(paths, values),
+          query.since,
+        );
         return { ...presentDraft(draft), changes: newer.map(presentChange) };
       },
     }),
@@ -189,7 +157,7 @@ export function draftOperations({
       errors: undoErrors,
       handle: async (ctx, { params: values, body }) => {
         requireAuthor(ctx, body.author);
-        return presentDraft(await undoChange(ctx, kind, { id: idOf(values), ...body }));
+        return presentDraft(await undoChange(ctx, kind, { id: idOf(paths, values), ...body }));
       },
     }),
     operation({
@@ -204,7 +172,7 @@ export function draftOperations({
       errors: undoErrors,
       handle: async (ctx, { params: values, body }) => {
         requireAuthor(ctx, body.author);
-        return presentDraft(await redoChange(ctx, kind, { id: idOf(values), ...body }));
+        return presentDraft(await redoChange(ctx, kind, { id: idOf(paths, values), ...body }));
       },
     }),
     operation({
@@ -218,7 +186,7 @@ export function draftOperations({
       response: draftResponse,
       errors: [notAllowed, notFound, versionConflict],
       handle: async (ctx, { params: values, body }) =>
-        presentDraft(await discardDraft(ctx, kind, { id: idOf(values), ...body })),
+        presentDraft(await discardDraft(ctx, kind, { id: idOf(paths, values), ...body })),
     }),
   ];
 }

@@ -12,8 +12,8 @@ export function ClashList({ drafts }: { drafts: readonly EditedDraft<object>[] }
     <section className="studio-clashes" aria-labelledby="clashes-title">
       <h2 id="clashes-title">{t("studio.editing.clash.title", { count: clashes.length })}</h2>
       <p>{t("studio.editing.clash.text")}</p>
-      {clashes.map((clash) => (
-        <Clash key={clash.path.join("/")} clash={clash} />
+      {clashes.map((clash, index) => (
+        <Clash key={`${index} ${clash.path.join("/")}`} clash={clash} />
       ))}
     </section>
   );

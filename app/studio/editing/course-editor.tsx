@@ -93,6 +93,7 @@ function Panes({ data, course, element, children }: PanesProps) {
             <EditingTools
               data={data}
               drafts={drafts}
+              elementId={element?.id ?? null}
               changed={changed.length}
               titleOf={titleOf}
               target={target}

@@ -2,7 +2,7 @@ import { elementDrafts } from "#domains/courses/course-draft-kinds.server.ts";
 import { readDraft } from "#domains/drafts/lock-draft.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import { Inspector, useElementDraft } from "./editing-context.tsx";
-import { draftPathOf } from "./frame.tsx";
+import { draftPathOf } from "./draft-path.ts";
 import { TextFields } from "./text-fields.tsx";
 import type { Route } from "./+types/element-screen";
 

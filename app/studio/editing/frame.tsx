@@ -7,6 +7,7 @@ import { languageNameIn } from "#platform/intl-formats.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import { Screen } from "#app/studio/shell/screen.tsx";
 import { CourseEditor } from "./course-editor.tsx";
+import { draftPathOf } from "./draft-path.ts";
 import type { EditedElementData } from "./element-screen.tsx";
 import { useDraftStore } from "./use-draft.ts";
 import type { Route } from "./+types/frame";
@@ -26,9 +27,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 export type CourseEditorData = Awaited<ReturnType<typeof loader>>;
-
-export const draftPathOf = (kind: "courses" | "elements", id: string): string =>
-  `/api/creator/${kind}/${encodeURIComponent(id)}/draft`;
 
 /** A course in its editor: the bar, the outline, and the part that is open. */
 export default function EditingFrame() {

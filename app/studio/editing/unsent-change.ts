@@ -1,7 +1,6 @@
 import { mergeOperations, placeOf } from "#domains/drafts/merge-operations.ts";
 import {
   applyOperations,
-  isWithin,
   type Json,
   type JsonObject,
   type Operation,
@@ -80,9 +79,39 @@ export function describeClash(
   operation: Operation,
   path: Path,
 ): DraftClash {
+  const item = findOwnItem(before, after, operation, path);
+  if (item)
+    return restoreItem(after, item, operation.op === "move" ? operation.to : operation.path);
   const lost = findLost(before, after, placeOf(operation));
   if (lost) return lost;
   return { path, mine: mineOf(before, operation), take: [moveTo(operation, path)] };
+}
+
+type Item = JsonObject & { id: string };
+
+/** Finds an item that this person added or moved out of what others removed, so that it is lost with that. */
+function findOwnItem(
+  before: JsonObject,
+  after: JsonObject,
+  operation: Operation,
+  path: Path,
+): Item | undefined {
+  if (operation.op === "insert" && readPath(before, placeOf(operation)) === undefined)
+    return operation.item;
+  if (operation.op === "move" && readPath(after, path) === undefined)
+    return readPath(before, [...operation.to, operation.id]) as Item | undefined;
+  return undefined;
+}
+
+/** Brings an item back into its list, or else into the nearest list around it. */
+function restoreItem(after: JsonObject, item: Item, path: Path): DraftClash {
+  let list = path;
+  while (list.length > 1 && !Array.isArray(readPath(after, list))) list = list.slice(0, -1);
+  return {
+    path: [...list, item.id],
+    mine: item,
+    take: [{ op: "insert", path: list, after: null, item }],
+  };
 }
 
 function mineOf(before: JsonObject, operation: Operation): Json {
@@ -111,7 +140,7 @@ function findLost(before: JsonObject, after: JsonObject, place: Path): DraftClas
     const previous = ids
       .slice(0, ids.indexOf(path.at(-1)!))
       .findLast((id) => readPath(after, [...parent, id]) !== undefined);
-    const item = mine as JsonObject & { id: string };
+    const item = mine as Item;
     return {
       path,
       mine,
@@ -121,15 +150,23 @@ function findLost(before: JsonObject, after: JsonObject, place: Path): DraftClas
   return null;
 }
 
-/** Adds clashes to those that are still open. A newer one about the same place replaces the older one. */
+/** Adds clashes to those that are still open. A newer value replaces the older one of the same place. */
 export const addClashes = (
   open: readonly DraftClash[],
   added: readonly DraftClash[],
 ): DraftClash[] =>
   added.reduce<DraftClash[]>(
-    (clashes, clash) => [...clashes.filter(({ path }) => !isWithin(path, clash.path)), clash],
+    (clashes, clash) => [...clashes.filter((one) => !replaces(clash, one)), clash],
     [...open],
   );
+
+/** What was lost with a removed item may hold more in an older clash than in a newer one. */
+const replaces = (newer: DraftClash, older: DraftClash): boolean =>
+  isSame(newer.path, older.path) &&
+  (newer.take[0]?.op !== "insert" || isSame(newer.mine, older.mine));
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** Adds an operation to a list. While a person types, only the newest value of a place is sent. */
 export function appendOperations(
@@ -140,9 +177,7 @@ export function appendOperations(
   for (const operation of later) {
     const last = list.at(-1);
     const isSamePlace =
-      operation.op === "set" &&
-      last?.op === "set" &&
-      JSON.stringify(last.path) === JSON.stringify(operation.path);
+      operation.op === "set" && last?.op === "set" && isSame(last.path, operation.path);
     if (isSamePlace) list.pop();
     list.push(operation);
   }

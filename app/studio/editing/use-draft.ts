@@ -41,6 +41,8 @@ export type EditedDraft<Document extends object> = {
   redo(): void;
   /** Goes on sending after the person has signed in again. */
   resume(): void;
+  /** Loads what was changed elsewhere meanwhile. */
+  refresh(): void;
   clashes: readonly OpenClash[];
 };
 
@@ -96,6 +98,7 @@ export function useDraft<Document extends object>(store: DraftStore): EditedDraf
       undo: () => store.undo(),
       redo: () => store.redo(),
       resume: () => store.resume(),
+      refresh: () => store.refresh(),
       clashes: state.clashes.map((clash) => ({
         path: clash.path,
         mine: clash.mine,

@@ -129,6 +129,39 @@ test("@scripts an editor whose session ends signs in again, and everything is sa
   await expect(titleField(page)).toHaveValue("Written without a session");
 });
 
+test("@scripts a lesson is published after a summary, compared with its history, and restored", async ({
+  page,
+  homeUrl: home,
+  admin,
+}) => {
+  await signInWithRole(page, home, admin, "editor");
+  await open(page, await createLesson(page, home));
+  const button = page.getByRole("button", { name: "Publish 1", exact: true });
+  await expect(button).toBeVisible();
+  const publish = async () => {
+    await button.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Publish 1 change" });
+    await expect(dialog.getByRole("checkbox")).toBeChecked();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Publish 1 change" }).click();
+    await page.getByRole("dialog", { name: "Published" }).getByLabel("Close").click();
+    await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeVisible();
+  };
+  await publish();
+  await titleField(page).fill("Setting out at dawn");
+  await expect(saveState(page)).toHaveText("Saved");
+  await publish();
+  await page.getByRole("button", { name: "History" }).click();
+  const history = page.getByRole("dialog", { name: "History" });
+  await history.getByRole("list").first().getByRole("button").last().click();
+  await expect(history.locator("ins")).toHaveText("Setting out at dawn");
+  await expectAccessible(page);
+  await history.getByRole("button", { name: "Restore this version" }).click();
+  await expect(titleField(page)).toHaveValue("Setting out");
+  await titleField(page).press("Control+z");
+  await expect(titleField(page)).toHaveValue("Setting out at dawn");
+});
+
 test("@scripts the editor works in Arabic on a phone", async ({
   page,
   arabicUrl: arabic,

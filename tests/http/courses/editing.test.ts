@@ -147,3 +147,48 @@ test("only the elements that an editor chose are published; the others stay as l
   expect(after).toContain("Left out");
   expect(after).toContain("Not yet");
 });
+
+test("a preview shows an element's draft, also to people who have its link", async () => {
+  const courseId = await writer.createCourse("Previewed");
+  const lessonId = await writer.addElement(courseId, "Before");
+  await writer.change("elements", lessonId, insertParagraph("b1", "Words of the draft"));
+  expect((await editor.fetch(`/preview/${lessonId}`)).text).toContain("Words of the draft");
+  const guest = portal.browser();
+  expect((await guest.fetch(`/preview/${lessonId}`)).status).toBe(403);
+  const { json } = await call(editor, "POST", "/previews", { id: lessonId });
+  const { pathname, search } = new URL(String(json["url"]));
+  expect((await guest.fetch(pathname + search)).text).toContain("Words of the draft");
+  expect((await portal.second.browser().fetch(pathname + search)).status).toBe(403);
+});
+
+test("an earlier revision can be compared and restored, and that can be undone", async () => {
+  const courseId = await writer.createCourse("Old words");
+  const lessonId = await writer.addElement(courseId, "Old");
+  await writer.publish(courseId);
+  await writer.change("elements", lessonId, setTitle("New"));
+  await writer.publish(courseId);
+  const path = `${draftPath("elements", lessonId)}/revisions`;
+  const { json: revisions } = await call(editor, "GET", path);
+  expect(revisions).toMatchObject([
+    { revision: 2, createdBy: editorId },
+    { revision: 1, createdBy: editorId },
+  ]);
+  const old = await call(editor, "GET", `${path}/1`);
+  expect(old.json.body).toMatchObject({ texts: { en: { title: "Old" } } });
+  const restored = await call(editor, "POST", `${path}/1/restore`, { changeId: "back" });
+  expect(restored.json).toMatchObject({
+    body: { texts: { en: { title: "Old" } } },
+    hasChanges: true,
+  });
+  const undone = await call(editor, "POST", `${draftPath("elements", lessonId)}/undo`, {
+    changeId: "forth",
+  });
+  expect(undone.json.body).toMatchObject({ texts: { en: { title: "New" } } });
+  expect((await call(editor, "GET", `${path}/9`)).status).toBe(404);
+  const courseRevisions = `${draftPath("courses", courseId)}/revisions`;
+  const { json: ofCourse } = await call(editor, "GET", `${courseRevisions}?limit=1`);
+  expect(ofCourse).toHaveLength(1);
+  const learner = await openRegisteredBrowser(portal);
+  for (const one of [path, courseRevisions])
+    expect((await call(learner.browser, "GET", one)).status).toBe(403);
+});

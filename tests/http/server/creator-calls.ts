@@ -20,6 +20,11 @@ const draftCalls = (name: string, path: Record<string, string>): Record<string, 
     caller: admin.browser,
     query: "since=0",
   }),
+  [`list${name}Revisions`]: ({ admin }) => ({ path, caller: admin.browser }),
+  [`get${name}Revision`]: ({ admin }) => ({
+    path: { ...path, revision: "1" },
+    caller: admin.browser,
+  }),
   [`undo${name}Change`]: ({ admin }) => ({
     path,
     caller: admin.browser,
@@ -29,6 +34,11 @@ const draftCalls = (name: string, path: Record<string, string>): Record<string, 
     path,
     caller: admin.browser,
     json: { changeId: "example of a redo" },
+  }),
+  [`restore${name}Revision`]: ({ admin }) => ({
+    path: { ...path, revision: "1" },
+    caller: admin.browser,
+    json: { changeId: "example of a restored revision" },
   }),
   [`discard${name}Draft`]: ({ admin }) => ({
     path,
