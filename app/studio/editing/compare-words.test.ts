@@ -11,11 +11,10 @@ const textOf = (parts: ReturnType<typeof compareWords>, other: "added" | "remove
 test("shows which words were added and removed", () => {
   expect(compareWords("In the morning we walk", "In the evening we walk far")).toEqual([
     { kind: "same", text: "In the " },
-    { kind: "removed", text: "morning " },
-    { kind: "added", text: "evening " },
-    { kind: "same", text: "we " },
-    { kind: "removed", text: "walk" },
-    { kind: "added", text: "walk far" },
+    { kind: "removed", text: "morning" },
+    { kind: "added", text: "evening" },
+    { kind: "same", text: " we walk" },
+    { kind: "added", text: " far" },
   ]);
 });
 

@@ -1,7 +1,7 @@
 export type WordPart = { kind: "same" | "added" | "removed"; text: string };
 
-/** Texts with more words than this are compared as a whole. */
-const comparedWordsMax = 1_500;
+/** Texts with more words and spaces than this are compared as a whole. */
+const comparedWordsMax = 2_000;
 
 /** Compares two texts word by word: finds the longest words in common, in their order. */
 export function compareWords(before: string, after: string): WordPart[] {
@@ -33,8 +33,8 @@ export function compareWords(before: string, after: string): WordPart[] {
   return joinParts(parts);
 }
 
-/** Words with the space after them. */
-const splitWords = (text: string): string[] => text.match(/\s*\S+\s*|\s+/g) ?? [];
+/** The words of a text and the spaces between them. */
+const splitWords = (text: string): string[] => text.match(/\s+|\S+/g) ?? [];
 
 /** How many words the two texts have in common from each pair of places on. */
 function commonLengths(old: readonly string[], current: readonly string[]): Uint16Array[] {

@@ -87,9 +87,24 @@ export function openUnsentStore(portal: string, userId: string): UnsentStore {
   };
 }
 
-/** Deletes what a person hasn't sent from this browser: they sign out. */
-export const forgetUnsentWork = (portal: string, userId: string): Promise<void> =>
-  deleteDB(databaseNameOf(portal, userId));
+/**
+ * Deletes what a person hasn't sent from this browser: they sign out.
+ * @param mayForget asks the person if there is something
+ * @returns whether the person may sign out
+ */
+export async function forgetUnsentWork(
+  portal: string,
+  userId: string,
+  mayForget: () => boolean,
+): Promise<boolean> {
+  const name = databaseNameOf(portal, userId);
+  const database = await openDatabase(name, () => {});
+  const count = await database.count("work");
+  database.close();
+  if (count > 0 && !mayForget()) return false;
+  await deleteDB(name);
+  return true;
+}
 
 const openDatabase = (name: string, dropConnection: () => void) =>
   openDB<UnsentDatabase>(name, 1, {

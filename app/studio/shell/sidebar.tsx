@@ -58,10 +58,12 @@ export function SignOutButton({ className }: { className: string }) {
   const signOut = async (event: SubmitEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
     event.preventDefault();
-    await import("#app/studio/editing/unsent-store.ts")
-      .then(({ forgetUnsentWork }) => forgetUnsentWork(portal.name, actor.id!))
-      .catch(() => {});
-    form.submit();
+    const mayForget = () => confirm(t("studio.editing.sign-out"));
+    const maySignOut = await import("#app/studio/editing/unsent-store.ts")
+      .then(({ forgetUnsentWork }) => forgetUnsentWork(portal.name, actor.id!, mayForget))
+      // Without a database, nothing is stored here.
+      .catch(() => true);
+    if (maySignOut) form.submit();
   };
   return (
     <form method="post" action="/sign-out" onSubmit={signOut}>
