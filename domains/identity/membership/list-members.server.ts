@@ -14,7 +14,7 @@ import { fullNameOf, type UserProfile } from "#domains/identity/user.ts";
 import { installationRoles } from "./find-member.server.ts";
 import type { MemberFilter, MemberSort } from "./member-filter.ts";
 import { nameOf } from "./read-member.server.ts";
-import { searchCondition } from "./search-condition.server.ts";
+import { hasWords, searchCondition } from "./search-condition.server.ts";
 
 /** A member as a list shows them. Times are ISO instants. */
 export type ListedMember = {
@@ -62,7 +62,9 @@ export type MemberScope = {
 };
 
 type MemberOrder = {
-  by: SQL;
+  /** What the list is sorted by: two columns of `m` and `u`. */
+  keys: [SQL, SQL];
+  direction: SQL;
   after: (...position: (string | number | boolean)[]) => SQL;
   positionOf: (row: MemberRow) => [string, string];
 };
@@ -74,23 +76,33 @@ const sortFullName = sql.raw(
 
 const memberOrders = (sortName: SQL): Readonly<Record<MemberSort, MemberOrder>> => ({
   active: {
-    by: sql`m.last_active_at desc, m.user_id desc`,
+    keys: [sql`m.last_active_at`, sql`m.user_id`],
+    direction: sql`desc`,
     after: (at, id) => sql`(m.last_active_at, m.user_id) < (${at}::timestamptz, ${id}::uuid)`,
     positionOf: (row) => [row.last_active_at, row.id],
   },
   joined: {
-    by: sql`m.created_at desc, m.user_id desc`,
+    keys: [sql`m.created_at`, sql`m.user_id`],
+    direction: sql`desc`,
     after: (at, id) => sql`(m.created_at, m.user_id) < (${at}::timestamptz, ${id}::uuid)`,
     positionOf: (row) => [row.created_at, row.id],
   },
   name: {
-    by: sql`${sortName}, u.id`,
+    keys: [sortName, sql`u.id`],
+    direction: sql`asc`,
     after: (name, id) => sql`(${sortName}, u.id) > (${name}, ${id}::uuid)`,
     positionOf: (row) => [row.sort_name, row.id],
   },
 });
 
-/** Lists members of this portal, one page at a time, without those who deleted their account here. */
+/** How many members a search looks at for each row of a page, before it uses the index. */
+const lookedAtPerRow = 20;
+
+/**
+ * Lists members of this portal, one page at a time, without those who deleted their account here. A search first looks at
+ * the members at the top of the list: a page of a common name is found there. The index would find everybody with that
+ * name, and all of them would have to be sorted.
+ */
 export async function listMembers(
   ctx: MembersCtx,
   { filter, sort, scope }: { filter: MemberFilter; sort: MemberSort; scope: MemberScope },
@@ -99,14 +111,38 @@ export async function listMembers(
   // A cursor shows the name that the list is sorted by.
   const sortName = scope.searchesContacts ? sortNameWithUsername : sortFullName;
   const order = memberOrders(sortName)[sort];
+  const [first, second] = order.keys;
+  const inOrder = sql`order by ${first} ${order.direction}, ${second} ${order.direction}`;
   const mentorId = sql`replace(m.chat_connection ->> 'mentorId', ${profileIdOf("")}, '')`;
-  const { rows } = await ctx.db.execute<MemberRow>(sql`
+  const members = sql`from ${memberships} m join ${users} u on u.id = m.user_id`;
+  const isAfter = afterCursor(pageRequest, order.after);
+  const limit = rowsToRead(pageRequest);
+  const select = (condition: SQL) => sql`
     select u.id, u.status, u.email, u.phone, u.username, u.profile, m.blocked_at, m.created_at, m.last_active_at,
       m.roles || ${installationRoles(sql`u.id`)} as roles, ${sortName} as sort_name,
       ${mentorId} as mentor_id, ${nameOf(mentorId)} as mentor_name
-    from ${memberships} m join ${users} u on u.id = m.user_id
-    where ${conditions(ctx, filter, scope)} and ${afterCursor(pageRequest, order.after)}
-    order by ${order.by} limit ${rowsToRead(pageRequest)}`);
+    ${members} where ${condition} ${inOrder} limit ${limit}`;
+  const matches = sql`${conditions(ctx, filter, scope)} and ${isAfter}`;
+  const { text, ...otherFilters } = filter;
+  const isOnlySearch =
+    text !== undefined && Object.values(otherFilters).every((value) => value === undefined);
+  const { rows } = await ctx.db.execute<MemberRow>(
+    isOnlySearch && scope.searchesContacts
+      ? sql`
+        with near as materialized (
+          select id from (
+            select u.id, ${first} as first_key, ${second} as second_key, ${hasWords(text)} as is_found ${members}
+            where ${conditions(ctx, {}, scope)} and ${isAfter}
+            ${inOrder} limit ${lookedAtPerRow * limit}
+          ) looked_at where is_found
+          order by first_key ${order.direction}, second_key ${order.direction} limit ${limit}
+        ), is_complete as materialized (select count(*) = ${limit} as value from near)
+        (${select(sql`(select value from is_complete) and m.environment_id = ${ctx.portal.id}
+          and m.user_id in (select id from near)`)})
+        union all
+        (${select(sql`not (select value from is_complete) and ${matches}`)})`
+      : select(matches),
+  );
   return pageOf(rows, pageRequest, order.positionOf, presentMember);
 }
 

@@ -186,3 +186,18 @@ test("a messenger without an endpoint has no button", async ({
   const response = await page.request.get(`${home}/connect/viber`);
   expect(response.status()).toBe(404);
 });
+
+test("on a phone, the messengers' names fit their buttons", async ({
+  page,
+  homeUrl: home,
+  changeSettings,
+}) => {
+  await changeSettings(messengerSettings);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${home}/messengers`);
+  const group = page.getByRole("group", { name: "Sign-in methods" });
+  const button = await group.getByRole("button", { name: /WhatsApp/ }).boundingBox();
+  const name = await group.getByText("WhatsApp", { exact: true }).boundingBox();
+  expect(name!.x).toBeGreaterThan(button!.x);
+  expect(name!.x + name!.width).toBeLessThan(button!.x + button!.width);
+});
