@@ -3,7 +3,7 @@ import { loadBlocks } from "#blocks/load-blocks.server.ts";
 import { plainScreen } from "#blocks/plain-screen.server.ts";
 import { findTitleBlockId } from "#blocks/page-title.ts";
 import { publicScreen } from "#blocks/screen.ts";
-import { findElementCourse, loadElement } from "#domains/courses/load-element.server.ts";
+import { loadElementDraft } from "#domains/courses/load-element.server.ts";
 import { listPages } from "#domains/pages/list-pages.server.ts";
 import { loadDraft } from "#domains/pages/load-page.server.ts";
 import { mayPreview } from "#domains/pages/preview-link.server.ts";
@@ -11,7 +11,7 @@ import { notAllowed } from "#domains/settings/errors.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 
 /**
- * Loads what publishing would show: a page's draft by its alias or id, or an element by its id, even if its course
+ * Loads what publishing would show: a page's draft by its alias or id, or an element's by its id, even if its course
  * hides it. Without an id, loads the list of pages.
  * @throws AUTH-DENY for visitors who may not preview, whether the content exists or not; 404 for others if it doesn't
  */
@@ -32,10 +32,9 @@ async function loadPageDraft(ctx: RequestCtx, path: string, id: string) {
 }
 
 async function loadElementPreview(ctx: RequestCtx, path: string, id: string) {
-  const courseId = await findElementCourse(ctx, id, null);
-  const loadedElement = courseId && (await loadElement(ctx, courseId, id, ctx.language));
+  const loadedElement = await loadElementDraft(ctx, id, ctx.language);
   if (!loadedElement) return null;
-  const { type, title, revision } = loadedElement;
+  const { type, title, revision, courseId } = loadedElement;
   return loadPreviewBlocks(ctx, loadedElement, {
     kind: "element",
     path,

@@ -1,6 +1,14 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { JsonObject } from "#domains/drafts/operations.ts";
 import type { DraftKind } from "#domains/drafts/lock-draft.server.ts";
 import { checkTree } from "#domains/pages/check-tree.ts";
+import {
+  afterCursor,
+  pageOf,
+  type PageRequest,
+  rowsToRead,
+} from "#domains/settings/paging.server.ts";
+import type { Db } from "#platform/database.server.ts";
 import type { CourseBody, ElementBody } from "./course.ts";
 import {
   isCourse,
@@ -14,6 +22,37 @@ import { courseRevisions, courses, elementRevisions, elements } from "./tables.s
 /** Whether a block is complete only matters when it is published. */
 const allowAnyBlock = () => null;
 
+const isCourseRevision = (environmentId: string, id: string) =>
+  and(eq(courseRevisions.environmentId, environmentId), eq(courseRevisions.courseId, id));
+const isElementRevision = (environmentId: string, id: string) =>
+  and(eq(elementRevisions.environmentId, environmentId), eq(elementRevisions.elementId, id));
+
+async function listRevisionsOf(
+  db: Pick<Db, "select">,
+  table: typeof courseRevisions | typeof elementRevisions,
+  condition: SQL | undefined,
+  pageRequest: PageRequest,
+) {
+  const { revision: number, createdBy, createdAt } = table;
+  const rows = await db
+    .select({ revision: number, createdBy, createdAt })
+    .from(table)
+    .where(
+      and(
+        condition,
+        afterCursor(pageRequest, (before) => sql`${number} < ${before}`),
+      ),
+    )
+    .orderBy(desc(number))
+    .limit(rowsToRead(pageRequest));
+  return pageOf(
+    rows,
+    pageRequest,
+    ({ revision }) => [revision],
+    (row) => ({ ...row, createdAt: row.createdAt.getTime() }),
+  );
+}
+
 /** Drafts of courses: their settings, texts and the order of their elements. */
 export const courseDrafts: DraftKind = {
   name: "course",
@@ -26,6 +65,15 @@ export const courseDrafts: DraftKind = {
     return (
       row && { revision: row.revision, body: toCourseDraft(row.body) as unknown as JsonObject }
     );
+  },
+  listRevisions: (db, environmentId, id, pageRequest) =>
+    listRevisionsOf(db, courseRevisions, isCourseRevision(environmentId, id), pageRequest),
+  async readRevision(db, environmentId, id, revision) {
+    const [row] = await db
+      .select({ body: courseRevisions.body })
+      .from(courseRevisions)
+      .where(and(isCourseRevision(environmentId, id), eq(courseRevisions.revision, revision)));
+    return row && (toCourseDraft(row.body) as unknown as JsonObject);
   },
   findProblem(_, body) {
     const problem = findCourseProblem(body);
@@ -48,6 +96,15 @@ export const elementDrafts: DraftKind = {
       .innerJoin(elementRevisions, isShownElementRevision)
       .where(isElement(environmentId, id));
     return row && { revision: row.revision, body: row.body as unknown as JsonObject };
+  },
+  listRevisions: (db, environmentId, id, pageRequest) =>
+    listRevisionsOf(db, elementRevisions, isElementRevision(environmentId, id), pageRequest),
+  async readRevision(db, environmentId, id, revision) {
+    const [row] = await db
+      .select({ body: elementRevisions.body })
+      .from(elementRevisions)
+      .where(and(isElementRevision(environmentId, id), eq(elementRevisions.revision, revision)));
+    return row && (row.body as unknown as JsonObject);
   },
   findProblem(_, body) {
     const problem = findElementProblem(body);

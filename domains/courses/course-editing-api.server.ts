@@ -12,7 +12,12 @@ import {
 import { pageTitleMaxChars } from "#domains/pages/page-limits.ts";
 import { courseDrafts, elementDrafts } from "./course-draft-kinds.server.ts";
 import { createCourse, createElement } from "./create-course.server.ts";
+import { elementStates } from "./edited-element.ts";
 import { elementTypes } from "./element-access.ts";
+import { listEditedElements } from "./list-edited-elements.server.ts";
+import { elementsMax } from "./draft-schema.ts";
+import { publishSummaryResponse } from "./publish-responses.server.ts";
+import { summarizePublishing } from "./summarize-publishing.server.ts";
 import { publishCourse, unpublishCourse } from "./publish-course.server.ts";
 
 const operation = operationsFor<Ctx>("Authors");
@@ -52,6 +57,27 @@ export function courseEditingApi({
       handle: async (ctx, { body }) => dropCacheOf(await createCourse(ctx, body)),
     }),
     operation({
+      operationId: "listEditedElements",
+      method: "get",
+      path: "/creator/courses/{courseId}/elements",
+      summary: "The elements that a course has or had, as their drafts are",
+      caller: "person",
+      params,
+      response: z.array(
+        z.object({
+          id: z.string(),
+          type: z.enum(elementTypes),
+          duration: z.number().describe("in minutes"),
+          titles: z.record(z.string(), z.string()).describe("by language"),
+          state: z
+            .enum(elementStates)
+            .describe("new: learners don't see it; changed: they see an older version"),
+        }),
+      ),
+      errors: [notAllowed, notFound],
+      handle: (ctx, { params: { courseId } }) => listEditedElements(ctx, courseId),
+    }),
+    operation({
       operationId: "createElement",
       method: "post",
       path: "/creator/courses/{courseId}/elements",
@@ -85,13 +111,31 @@ export function courseEditingApi({
       param: "elementId",
     }),
     operation({
+      operationId: "getPublishSummary",
+      method: "get",
+      path: "/creator/courses/{courseId}/publish",
+      summary: "What publishing a course would change for learners, and what isn't finished yet",
+      caller: "person",
+      params,
+      response: publishSummaryResponse,
+      errors: [notAllowed, notFound],
+      handle: (ctx, { params: { courseId } }) => summarizePublishing(ctx, courseId, checkBlock),
+    }),
+    operation({
       operationId: "publishCourse",
       method: "post",
       path: "/creator/courses/{courseId}/publish",
       summary: "Publishes a course with the drafts of its elements",
       caller: "person",
       params,
-      body: z.object({ version }),
+      body: z.object({
+        version,
+        elementIds: z
+          .array(id)
+          .max(elementsMax)
+          .optional()
+          .describe("the elements whose drafts are published; absent: all"),
+      }),
       response: z.object({
         revision: z.int(),
         created: z.array(z.string()).describe("ids of elements"),

@@ -1,4 +1,6 @@
 import { and, eq } from "drizzle-orm";
+import { readDraftBodies } from "#domains/drafts/drafts-of-kind.server.ts";
+import { elementDrafts } from "./course-draft-kinds.server.ts";
 import { courseTag, elementTag } from "./content-tags.ts";
 import type { ElementBody, ElementText } from "./course.ts";
 import { languageOfTexts } from "#domains/settings/settings.ts";
@@ -49,25 +51,49 @@ export async function loadElement(
     courseTag(ctx.portal.id, courseId),
     () => readElement(ctx, courseId, elementId),
   );
-  if (!stored) return null;
-  const { texts, ...body } = stored.body;
-  const primary = ctx.settings.i18n.primaryLang;
-  const shownLanguage = languageOfTexts(texts, language, primary);
-  return {
-    ...body,
-    ...texts[shownLanguage]!,
-    language: shownLanguage,
-    id: elementId,
-    courseId,
-    revision: stored.revision,
-  };
+  return stored && presentElement(ctx, { id: elementId, courseId, ...stored }, language);
+}
+
+/**
+ * Loads an element as it would be published now, also if no course shows it; null if there is none. The caller has
+ * checked the permission.
+ */
+export async function loadElementDraft(
+  ctx: Pick<ContentReaderCtx, "db" | "portal" | "settings">,
+  elementId: string,
+  language: string,
+): Promise<LoadedElement | null> {
+  const [row] = await ctx.db
+    .select({
+      courseId: elements.courseId,
+      revision: elementRevisions.revision,
+      body: elementRevisions.body,
+    })
+    .from(elements)
+    .innerJoin(elementRevisions, isShownElementRevision)
+    .where(isElement(ctx.portal.id, elementId));
+  if (!row) return null;
+  const drafts = await readDraftBodies(ctx.db, ctx.portal.id, elementDrafts, [elementId]);
+  const draft = drafts.get(elementId) as unknown as ElementBody | undefined;
+  return presentElement(ctx, { id: elementId, ...row, body: draft ?? row.body }, language);
+}
+
+type StoredElement = { id: string; courseId: string; revision: number; body: ElementBody };
+
+function presentElement(
+  { settings }: Pick<ContentReaderCtx, "settings">,
+  { body: { texts, ...body }, ...stored }: StoredElement,
+  language: string,
+): LoadedElement {
+  const shownLanguage = languageOfTexts(texts, language, settings.i18n.primaryLang);
+  return { ...body, ...texts[shownLanguage]!, language: shownLanguage, ...stored };
 }
 
 async function readElement(
   ctx: ContentReaderCtx,
   courseId: string,
   elementId: string,
-): Promise<{ revision: number; body: ElementBody } | null> {
+): Promise<Pick<StoredElement, "revision" | "body"> | null> {
   const [row] = await ctx.db
     .select({ revision: elementRevisions.revision, body: elementRevisions.body })
     .from(elements)

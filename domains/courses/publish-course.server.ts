@@ -1,18 +1,18 @@
 import { and, eq, sql } from "drizzle-orm";
 import { lockDraftToPublish, markPublished } from "#domains/drafts/publish-draft.server.ts";
 import { hasChanges } from "#domains/drafts/lock-draft.server.ts";
-import { type CheckBlock, checkTree, type TreeProblem } from "#domains/pages/check-tree.ts";
+import type { CheckBlock } from "#domains/pages/check-tree.ts";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { invalidInput, notFound, versionConflict } from "#domains/settings/errors.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
-import type { Component } from "#domains/pages/component.ts";
 import type { ElementBody, ElementSummary } from "./course.ts";
 import { courseDrafts, elementDrafts } from "./course-draft-kinds.server.ts";
 import { isCourse } from "./course-revision.server.ts";
-import { type CourseDraft, findUnfinishedCourse, findUnfinishedElement } from "./draft-schema.ts";
+import type { CourseDraft, OutlineItem } from "./draft-schema.ts";
 import { summarizeElement } from "./element-summary.ts";
+import { findProblemOfCourse, findProblemOfElement } from "./find-unfinished.server.ts";
 import { authorize } from "./policy.server.ts";
 import {
   readStoredCourse,
@@ -32,15 +32,18 @@ export type PublishedCourse = {
   tags: string[];
 };
 
+type PublishInput = { courseId: string; version: number; elementIds?: string[] | undefined };
+
 /**
  * Publishes a course with the drafts of its elements. Learners keep their progress and answers: elements keep their ids.
  * @param version of the course's draft that the caller saw
+ * @param elementIds the elements whose drafts are published; the others stay as learners see them. Absent: all
  * @throws AUTH-DENY, NOT-FOUND, INVALID with the place that is unfinished, CONFLICT if the draft has changed, or
  *   something else was published since it was made
  */
 export async function publishCourse(
   ctx: SystemCtx,
-  { courseId, version }: { courseId: string; version: number },
+  { courseId, version, elementIds }: PublishInput,
   checkBlock: CheckBlock,
 ): Promise<PublishedCourse> {
   authorize(ctx, "publish", "course");
@@ -49,12 +52,12 @@ export async function publishCourse(
     if (draft.version !== version) throw versionConflict();
     const body = draft.body as unknown as CourseDraft;
     const primary = ctx.settings.i18n.primaryLang;
-    const problem =
-      findUnfinishedCourse(body, primary) ?? checkTrees(body.components, "components", checkBlock);
+    const problem = findProblemOfCourse(body, primary, checkBlock);
     if (problem) throw invalidInput(`${problem.path}: ${problem.reason}`);
     const stored = await readStoredCourse(tx, ctx.portal.id, courseId);
     const storedElements = await readStoredElementsOf(tx, ctx.portal.id, courseId);
-    const written = await publishElements(tx, ctx, courseId, body, storedElements, checkBlock);
+    const chosen = chooseElements(body, storedElements, elementIds);
+    const written = await publishElements(tx, ctx, courseId, chosen, checkBlock);
     const removed = await removeOthers(tx, ctx, body, storedElements);
     const { source_key: key, position } = stored!;
     const { elements: _, ...fields } = body;
@@ -66,7 +69,8 @@ export async function publishCourse(
       body: { ...fields, elements: written.summaries },
     });
     const after = await readStoredCourse(tx, ctx.portal.id, courseId);
-    await markPublished(tx, courseDrafts, draft, after!.revision);
+    const isComplete = chosen.length === body.elements.length;
+    await markPublished(tx, courseDrafts, draft, after!.revision, { isComplete });
     const { created, changed } = written;
     await writeAudit(tx, ctx, {
       action: "publishCourse",
@@ -83,25 +87,42 @@ export async function publishCourse(
   });
 }
 
+type ChosenElement = OutlineItem & { stored: StoredElementRow; isChosen: boolean };
+
+/** The elements that the published course has. A new one that isn't chosen stays in the draft. */
+const chooseElements = (
+  { elements: outline }: CourseDraft,
+  storedElements: readonly StoredElementRow[],
+  elementIds: readonly string[] | undefined,
+): ChosenElement[] =>
+  outline.flatMap((item) => {
+    const stored = storedElements.find((row) => row.id === item.id);
+    if (!stored) throw invalidInput(`elements.${item.id}: the course has no such element`);
+    const isChosen = elementIds === undefined || elementIds.includes(item.id);
+    return isChosen || stored.present ? [{ ...item, stored, isChosen }] : [];
+  });
+
 async function publishElements(
   tx: Transaction,
   ctx: SystemCtx,
   courseId: string,
-  { elements: outline }: CourseDraft,
-  storedElements: readonly StoredElementRow[],
+  chosen: readonly ChosenElement[],
   checkBlock: CheckBlock,
 ) {
   const primary = ctx.settings.i18n.primaryLang;
   const summaries: ElementSummary[] = [];
   const tags: string[] = [];
   const ids = { created: [] as string[], changed: [] as string[] };
-  for (const { id, visible } of outline) {
-    const stored = storedElements.find((row) => row.id === id);
-    if (!stored) throw invalidInput(`elements.${id}: the course has no such element`);
+  for (const { id, visible, stored, isChosen } of chosen) {
+    if (!isChosen) {
+      const item = { id, revision: stored.revision, visible };
+      summaries.push(summarizeElement(item, stored.body, primary));
+      continue;
+    }
     const draft = await lockDraftToPublish(tx, ctx, elementDrafts, id);
     const body = draft.body as unknown as ElementBody;
     if (hasChanges(draft) || !stored.present) {
-      const problem = findUnfinishedElement(body, primary) ?? checkTexts(body, checkBlock);
+      const problem = findProblemOfElement(body, primary, checkBlock);
       if (problem) throw invalidInput(`elements.${id}.${problem.path}: ${problem.reason}`);
     }
     const { source_key: key } = stored;
@@ -125,27 +146,6 @@ async function removeOthers(
   const tags: string[] = [];
   for (const id of ids) tags.push(...(await removeElement(tx, ctx.portal.id, id)));
   return { ids, tags };
-}
-
-const checkTexts = ({ texts }: ElementBody, checkBlock: CheckBlock): TreeProblem | null =>
-  checkTrees(
-    Object.fromEntries(
-      Object.entries(texts).map(([language, text]) => [`${language}.components`, text.components]),
-    ),
-    "texts",
-    checkBlock,
-  );
-
-function checkTrees(
-  trees: Record<string, Component[]>,
-  path: string,
-  checkBlock: CheckBlock,
-): TreeProblem | null {
-  for (const [language, tree] of Object.entries(trees)) {
-    const problem = checkTree(tree, `${path}.${language}`, checkBlock);
-    if (problem) return problem;
-  }
-  return null;
 }
 
 /** Hides a course from learners; its content, drafts and everybody's progress stay. @throws AUTH-DENY, NOT-FOUND */

@@ -3,62 +3,50 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { invalidInput, notAllowed, notFound, versionConflict } from "#domains/settings/errors.ts";
 import {
   id,
-  idempotencyKey,
   type Operation,
   operationsFor,
-  type Tag,
   versionNumber,
 } from "#domains/settings/operation.server.ts";
-import { nothingToUndo, undoConflict } from "./errors.ts";
-import { type DraftKind, hasChanges, readDraft, type DraftRow } from "./lock-draft.server.ts";
+import {
+  changeId,
+  type DraftPaths,
+  draftResponse,
+  idOf,
+  paramsOf,
+  presentDraft,
+} from "./draft-responses.server.ts";
+import { authorChanged, nothingToUndo, undoConflict } from "./errors.ts";
+import { listChanges } from "./list-changes.server.ts";
+import { type DraftChangeRow, readDraft } from "./lock-draft.server.ts";
 import { operationsSchema } from "./operation-schema.ts";
 import { discardDraft } from "./publish-draft.server.ts";
+import { revisionOperations } from "./revision-operations.server.ts";
 import { saveDraft } from "./save-draft.server.ts";
 import { draftChangeTypes } from "./tables.server.ts";
 import { redoChange, undoChange } from "./undo-change.server.ts";
 
-/** How the API names a kind of document. */
-type DraftPaths = {
-  tag: Tag;
-  kind: DraftKind;
-  /** In operationIds: `Course` makes `getCourseDraft`. */
-  name: string;
-  /** In summaries: `a course`. */
-  noun: string;
-  /** `/creator/courses/{courseId}/draft` */
-  path: string;
-  /** The parameter of the path: `courseId`. */
-  param: string;
-};
-
 /** A version of a draft; 0: nobody has edited it yet. */
 const draftVersion = z.union([z.literal(0), versionNumber]);
-const changeId = idempotencyKey.describe(
-  "chosen by the client; a change sent again is stored once",
-);
+const author = id
+  .optional()
+  .describe("the id of the person who made the change; refused if somebody else is signed in");
 const operations = z.array(z.record(z.string(), z.unknown()));
 
-const draftResponse = z.object({
-  version: z.int().describe("grows with every change; 0: nobody has edited it yet"),
-  body: z.record(z.string(), z.unknown()),
-  hasChanges: z.boolean().describe("whether it says something else than what is published"),
-  updatedBy: z.string(),
-  updatedAt: z.int().describe("epoch milliseconds"),
-});
+const changes = z.array(
+  z.object({
+    version: z.int(),
+    type: z.enum(draftChangeTypes),
+    operations,
+    createdBy: z.string(),
+    createdAt: z.int(),
+  }),
+);
 const savedResponse = z.object({
   version: z.int(),
   hasChanges: z.boolean(),
-  missed: z
-    .array(
-      z.object({
-        version: z.int(),
-        type: z.enum(draftChangeTypes),
-        operations,
-        createdBy: z.string(),
-        createdAt: z.int(),
-      }),
-    )
-    .describe("the changes of others since the version that was sent, the oldest first"),
+  missed: changes.describe(
+    "the changes of others since the version that was sent, the oldest first",
+  ),
   applied: operations.describe("the operations of this change as they were applied"),
   clashes: z
     .array(
@@ -71,28 +59,31 @@ const savedResponse = z.object({
     .describe("operations that were left out, because somebody else had changed the same place"),
 });
 
-const presentDraft = (draft: DraftRow) => ({
-  version: draft.version,
-  body: draft.body,
-  hasChanges: hasChanges(draft),
-  updatedBy: draft.updatedBy,
-  updatedAt: draft.updatedAt.getTime(),
+const presentChange = (change: DraftChangeRow) => ({
+  ...change,
+  createdAt: change.createdAt.getTime(),
 });
 
+/** An editor may still be open in a browser in which somebody else has signed in. @throws AUTHOR-CHANGED */
+function requireAuthor(ctx: Ctx, userId: string | undefined): void {
+  if (userId !== undefined && userId !== ctx.actor.userId) throw authorChanged();
+}
+
 /** The operations to edit the drafts of one kind of document. */
-export function draftOperations({
-  tag,
-  kind,
-  name,
-  noun,
-  path,
-  param,
-}: DraftPaths): Operation<Ctx>[] {
+export function draftOperations(paths: DraftPaths): Operation<Ctx>[] {
+  const { tag, kind, name, noun, path } = paths;
   const operation = operationsFor<Ctx>(tag);
-  const params = z.object({ [param]: id });
-  const idOf = (values: Record<string, string>) => values[param]!;
-  const undoErrors = [notAllowed, notFound, invalidInput, nothingToUndo, undoConflict];
+  const params = paramsOf(paths);
+  const undoErrors = [
+    notAllowed,
+    notFound,
+    invalidInput,
+    authorChanged,
+    nothingToUndo,
+    undoConflict,
+  ];
   return [
+    ...revisionOperations(paths),
     operation({
       operationId: `get${name}Draft`,
       method: "get",
@@ -107,7 +98,7 @@ export function draftOperations({
       }),
       errors: [notAllowed, notFound],
       handle: async (ctx, { params: values }) => {
-        const draft = await readDraft(ctx, kind, idOf(values));
+        const draft = await readDraft(ctx, kind, idOf(paths, values));
         return { ...presentDraft(draft), isOutdated: draft.isOutdated };
       },
     }),
@@ -120,18 +111,38 @@ export function draftOperations({
       params,
       body: z.object({
         changeId,
+        author,
         version: draftVersion.describe("the version that the operations are based on"),
         operations: operationsSchema,
       }),
       response: savedResponse,
-      errors: [notAllowed, notFound, invalidInput, versionConflict],
+      errors: [notAllowed, notFound, invalidInput, versionConflict, authorChanged],
       handle: async (ctx, { params: values, body }) => {
-        const saved = await saveDraft(ctx, kind, { id: idOf(values), ...body });
-        const missed = saved.missed.map((change) => ({
-          ...change,
-          createdAt: change.createdAt.getTime(),
-        }));
-        return { ...saved, missed };
+        requireAuthor(ctx, body.author);
+        const saved = await saveDraft(ctx, kind, { id: idOf(paths, values), ...body });
+        return { ...saved, missed: saved.missed.map(presentChange) };
+      },
+    }),
+    operation({
+      operationId: `list${name}DraftChanges`,
+      method: "get",
+      path: `${path}/changes`,
+      summary: `The changes of the draft of ${noun} after a version, the oldest first`,
+      caller: "person",
+      params,
+      query: z.object({
+        since: z.coerce.number().pipe(draftVersion).describe("the version that the caller has"),
+      }),
+      response: z.object({ version: z.int(), hasChanges: z.boolean(), changes }),
+      errors: [notAllowed, notFound, invalidInput, versionConflict],
+      handle: async (ctx, { params: values, query }) => {
+        const { draft, changes: newer } = await listChanges(
+          ctx,
+          kind,
+          idOf(paths, values),
+          query.since,
+        );
+        return { ...presentDraft(draft), changes: newer.map(presentChange) };
       },
     }),
     operation({
@@ -141,11 +152,13 @@ export function draftOperations({
       summary: `Takes back the caller's newest change of the draft of ${noun}`,
       caller: "person",
       params,
-      body: z.object({ changeId }),
+      body: z.object({ changeId, author }),
       response: draftResponse,
       errors: undoErrors,
-      handle: async (ctx, { params: values, body }) =>
-        presentDraft(await undoChange(ctx, kind, { id: idOf(values), ...body })),
+      handle: async (ctx, { params: values, body }) => {
+        requireAuthor(ctx, body.author);
+        return presentDraft(await undoChange(ctx, kind, { id: idOf(paths, values), ...body }));
+      },
     }),
     operation({
       operationId: `redo${name}Change`,
@@ -154,11 +167,13 @@ export function draftOperations({
       summary: `Applies again what the caller has taken back in the draft of ${noun}`,
       caller: "person",
       params,
-      body: z.object({ changeId }),
+      body: z.object({ changeId, author }),
       response: draftResponse,
       errors: undoErrors,
-      handle: async (ctx, { params: values, body }) =>
-        presentDraft(await redoChange(ctx, kind, { id: idOf(values), ...body })),
+      handle: async (ctx, { params: values, body }) => {
+        requireAuthor(ctx, body.author);
+        return presentDraft(await redoChange(ctx, kind, { id: idOf(paths, values), ...body }));
+      },
     }),
     operation({
       operationId: `discard${name}Draft`,
@@ -171,7 +186,7 @@ export function draftOperations({
       response: draftResponse,
       errors: [notAllowed, notFound, versionConflict],
       handle: async (ctx, { params: values, body }) =>
-        presentDraft(await discardDraft(ctx, kind, { id: idOf(values), ...body })),
+        presentDraft(await discardDraft(ctx, kind, { id: idOf(paths, values), ...body })),
     }),
   ];
 }

@@ -1,6 +1,12 @@
 import { defineErrors } from "#platform/domain-error.ts";
 
-export const { nothingToUndo, undoConflict } = defineErrors({
+export const { authorChanged, nothingToUndo, undoConflict } = defineErrors({
+  /** Somebody else has signed in with the browser in which a change was made. */
+  authorChanged: {
+    code: "AUTHOR-CHANGED",
+    message: "Someone else has signed in here. Sign in again to save this change.",
+    status: 409,
+  },
   /** The person has no change left to take back, or to apply again. */
   nothingToUndo: {
     code: "NOTHING-TO-UNDO",

@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, gt, lte, type SQL } from "drizzle-orm";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { invalidInput, notFound } from "#domains/settings/errors.ts";
+import type { ListPage, PageRequest } from "#domains/settings/paging.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
+import { announceDraft } from "./draft-live-topic.server.ts";
 import { draftChangesMax, draftMaxChars } from "./draft-limits.ts";
 import type { Clash } from "./merge-operations.ts";
 import type { JsonObject, Operation } from "./operations.ts";
@@ -18,6 +20,20 @@ export type DraftKind = {
     environmentId: string,
     id: string,
   ): Promise<Published | undefined>;
+  /** Reads one page of the stored revisions, the newest first. */
+  listRevisions(
+    db: SystemCtx["db"],
+    environmentId: string,
+    id: string,
+    pageRequest: PageRequest,
+  ): Promise<ListPage<{ revision: number; createdBy: string; createdAt: number }>>;
+  /** Reads a stored revision as its editors see it; undefined: there is no such revision. */
+  readRevision(
+    db: Pick<SystemCtx["db"], "select">,
+    environmentId: string,
+    id: string,
+    revision: number,
+  ): Promise<JsonObject | undefined>;
   /** Returns what a draft may not have; null if it can be stored. A draft may be incomplete. */
   findProblem(ctx: SystemCtx, body: JsonObject): { path: string; reason: string } | null;
 };
@@ -186,12 +202,13 @@ async function storeChange(
   });
   const isOld = lte(draftChanges.version, version - draftChangesMax);
   await tx.delete(draftChanges).where(and(isChangeOf(environmentId, kind, id), isOld));
+  await announceDraft(tx, draft);
   return draft;
 }
 
 /** Reads the changes that were made after a version, the oldest first. */
 export const readChangesSince = (
-  tx: Transaction,
+  tx: Pick<Transaction, "select">,
   { environmentId, id }: DraftRow,
   kind: DraftKind,
   version: number,

@@ -23,6 +23,8 @@ export type Merged = {
   document: JsonObject;
   inverse: Operation[];
   applied: Operation[];
+  /** For each operation that was applied, its place in the list that was sent. */
+  appliedIndexes: number[];
   clashes: Clash[];
 };
 
@@ -37,9 +39,12 @@ export function mergeOperations(
   operations: readonly Operation[],
   theirs: readonly Operation[],
 ): Merged {
-  if (theirs.length === 0)
-    return { ...applyOperations(document, operations), applied: [...operations], clashes: [] };
-  const merged: Merged = { document, inverse: [], applied: [], clashes: [] };
+  if (theirs.length === 0) {
+    const appliedIndexes = operations.map((_, index) => index);
+    const applied = [...operations];
+    return { ...applyOperations(document, operations), applied, appliedIndexes, clashes: [] };
+  }
+  const merged: Merged = { document, inverse: [], applied: [], appliedIndexes: [], clashes: [] };
   const placedTheirs = theirs.map((their, index) => placeAfter(their, theirs.slice(index + 1)));
   for (const [index, operation] of operations.entries()) {
     if (theirs.some((their) => isSameChange(operation, their))) continue;
@@ -56,6 +61,7 @@ export function mergeOperations(
     merged.document = result.document;
     merged.inverse.unshift(...result.inverse);
     merged.applied.push(mapped);
+    merged.appliedIndexes.push(index);
   }
   return merged;
 }
@@ -125,7 +131,7 @@ const isInside = (path: Path, outer: Path): boolean =>
   path.length > outer.length && isWithin(path, outer);
 
 /** The value or item that an operation changes. */
-function placeOf(operation: Operation): Path {
+export function placeOf(operation: Operation): Path {
   if (operation.op === "set" || operation.op === "unset") return operation.path;
   const id = operation.op === "insert" ? operation.item.id : operation.id;
   return [...operation.path, id];

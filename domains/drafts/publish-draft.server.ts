@@ -1,6 +1,7 @@
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { versionConflict } from "#domains/settings/errors.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
+import { announceDraft } from "./draft-live-topic.server.ts";
 import {
   type DraftKind,
   type DraftRow,
@@ -51,18 +52,24 @@ export async function lockDraftToPublish(
   return draft;
 }
 
-/** Records that a draft's newest version is what a revision says. */
+/**
+ * Records that a draft's newest version is what a revision says.
+ * @param isComplete false: a part of the draft isn't published yet
+ */
 export async function markPublished(
   tx: Transaction,
   kind: DraftKind,
   draft: DraftRow,
   revision: number,
+  { isComplete = true } = {},
 ): Promise<DraftRow> {
   const { environmentId, id, version } = draft;
-  const state = { publishedVersion: version, baseRevision: revision };
+  const publishedVersion = isComplete ? version : draft.publishedVersion;
+  const state = { publishedVersion, baseRevision: revision };
   await tx
     .update(drafts)
     .set(state)
     .where(isDraft(environmentId, kind, id));
+  await announceDraft(tx, draft);
   return { ...draft, ...state };
 }

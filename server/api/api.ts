@@ -19,7 +19,7 @@ import { conversationsApi } from "#domains/conversations/api.server.ts";
 import { coursesApi } from "#domains/courses/api.server.ts";
 import { courseEditingApi } from "#domains/courses/course-editing-api.server.ts";
 import { creatorApi } from "#domains/courses/creator-api.server.ts";
-import { findElementCourse } from "#domains/courses/load-element.server.ts";
+import { loadElementDraft } from "#domains/courses/load-element.server.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
 import { ordersApi } from "#domains/orders/api.server.ts";
 import { hasBought } from "#domains/orders/has-bought.server.ts";
@@ -108,7 +108,7 @@ function listOperations(installation: Installation): Operation<RequestCtx>[] {
     ...pageEditingApi({
       checkBlock,
       dropCacheTags: (tags) => invalidate(installation, tags),
-      isElement: async (ctx, id) => (await findElementCourse(ctx, id, null)) !== null,
+      isElement: async (ctx, id) => (await loadElementDraft(ctx, id, ctx.language)) !== null,
     }),
     ...blocksApi,
     ...mediaApi({ listUses: listFileUses }),

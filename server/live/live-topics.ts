@@ -4,6 +4,7 @@ import {
   questionPoolLiveTopic,
 } from "#domains/conversations/announce-conversation.server.ts";
 import { discussionLiveTopic } from "#domains/discussions/discussion-live-topic.server.ts";
+import { draftLiveTopic } from "#domains/drafts/draft-live-topic.server.ts";
 import { notificationsLiveTopic } from "#domains/identity/notifications/notifications-live-topic.server.ts";
 import { presenceLiveTopic } from "#domains/people/presence/presence-live-topic.server.ts";
 import type { LiveTopic } from "#domains/settings/live/live-topic.server.ts";
@@ -16,4 +17,5 @@ export const liveTopics: readonly LiveTopic[] = [
   ownConversationsLiveTopic,
   questionPoolLiveTopic,
   discussionLiveTopic,
+  draftLiveTopic,
 ];

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { useRouteLoaderData } from "react-router";
+import { Link, useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { RootData } from "#request/root-data.ts";
 import { useUntilNavigation } from "#app/live/use-until-navigation.ts";
+import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { useStudioData } from "#app/studio/use-studio-data.ts";
 import { NotificationMenu } from "./notification-menu.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
@@ -10,6 +11,10 @@ import { PresentPeople } from "./present-people.tsx";
 
 type ScreenProps = {
   title: string;
+  /** Where the arrow before the title leads. */
+  back?: { to: string; label: string };
+  /** What the screen shows of the title's subject. */
+  subtitle?: string;
   /** The screen's main actions, at the end of the bar. */
   actions?: ReactNode;
   /** `panes`: the content fills the window, and each of its parts scrolls alone. */
@@ -18,7 +23,7 @@ type ScreenProps = {
 };
 
 /** A screen of the studio: its title in the bar, and its content. */
-export function Screen({ title, actions, layout = "page", children }: ScreenProps) {
+export function Screen({ title, back, subtitle, actions, layout = "page", children }: ScreenProps) {
   const t = useTranslations();
   const { portalTitle, notifications } = useStudioData();
   const { flashKey: newFlashKey } = useRouteLoaderData("root") as RootData;
@@ -27,7 +32,20 @@ export function Screen({ title, actions, layout = "page", children }: ScreenProp
     <>
       <title>{`${title} · ${portalTitle}`}</title>
       <header className="studio-bar">
-        <h1>{title}</h1>
+        {back && (
+          <Link
+            className="studio-icon-button"
+            to={back.to}
+            aria-label={back.label}
+            title={back.label}
+          >
+            <StudioIcon name="back" flip />
+          </Link>
+        )}
+        <div className="studio-bar__title">
+          <h1>{title}</h1>
+          {subtitle !== undefined && <p className="studio-bar__subtitle">{subtitle}</p>}
+        </div>
         <div className="studio-bar__end">
           <p className="studio-bar__status" role="status">
             {flashKey?.startsWith("studio.") && t(flashKey as never)}

@@ -109,6 +109,48 @@ export type ListReviewsAnswer = {
   language: string;
   createdAt: string;
 }[];
+export type ListEditedElementsAnswer = {
+  id: string;
+  type: "lesson" | "test" | "webinar" | "quiz" | "video-event";
+  /**
+   * in minutes
+   */
+  duration: number;
+  /**
+   * by language
+   */
+  titles: {
+    [k: string]: string;
+  };
+  /**
+   * new: learners don't see it; changed: they see an older version
+   */
+  state: "new" | "changed" | "published";
+}[];
+export type ListCourseRevisionsAnswer = {
+  revision: number;
+  createdBy: string;
+  /**
+   * the author's name; may be empty
+   */
+  author: string;
+  /**
+   * epoch milliseconds
+   */
+  createdAt: number;
+}[];
+export type ListElementRevisionsAnswer = {
+  revision: number;
+  createdBy: string;
+  /**
+   * the author's name; may be empty
+   */
+  author: string;
+  /**
+   * epoch milliseconds
+   */
+  createdAt: number;
+}[];
 
 export interface Paths {
   "/settings": {
@@ -3253,6 +3295,29 @@ export interface Paths {
   };
   "/creator/courses/{courseId}/elements": {
     /**
+     * The elements that a course has or had, as their drafts are
+     */
+    get: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListEditedElementsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
      * Adds an empty element to a course's draft
      */
     post: {
@@ -3271,6 +3336,104 @@ export interface Paths {
           headers: Record<string, unknown>;
           content: {
             "application/json": CreateElementAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/draft/revisions": {
+    /**
+     * The stored revisions of a course, the newest first
+     */
+    get: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+        query?: {
+          /**
+           * the number of rows; default: 50
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the previous page
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListCourseRevisionsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/draft/revisions/{revision}": {
+    /**
+     * A stored revision of a course
+     */
+    get: {
+      parameters: {
+        path: {
+          courseId: string;
+          revision: number;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetCourseRevisionAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/draft/revisions/{revision}/restore": {
+    /**
+     * Gives the draft of a course the content of an earlier revision; the caller can undo it
+     */
+    post: {
+      parameters: {
+        path: {
+          courseId: string;
+          revision: number;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": RestoreCourseRevisionBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RestoreCourseRevisionAnswer;
           };
         };
         400: Failure<"BAD-JSON">;
@@ -3334,9 +3497,42 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/draft/changes": {
+    /**
+     * The changes of the draft of a course after a version, the oldest first
+     */
+    get: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+        query: {
+          /**
+           * the version that the caller has
+           */
+          since: number;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListCourseDraftChangesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
@@ -3369,7 +3565,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
-        409: Failure<"NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
+        409: Failure<"AUTHOR-CHANGED" | "NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -3404,7 +3600,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
-        409: Failure<"NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
+        409: Failure<"AUTHOR-CHANGED" | "NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -3440,6 +3636,104 @@ export interface Paths {
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         409: Failure<"CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/elements/{elementId}/draft/revisions": {
+    /**
+     * The stored revisions of an element, the newest first
+     */
+    get: {
+      parameters: {
+        path: {
+          elementId: string;
+        };
+        query?: {
+          /**
+           * the number of rows; default: 50
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the previous page
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListElementRevisionsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/elements/{elementId}/draft/revisions/{revision}": {
+    /**
+     * A stored revision of an element
+     */
+    get: {
+      parameters: {
+        path: {
+          elementId: string;
+          revision: number;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetElementRevisionAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/elements/{elementId}/draft/revisions/{revision}/restore": {
+    /**
+     * Gives the draft of an element the content of an earlier revision; the caller can undo it
+     */
+    post: {
+      parameters: {
+        path: {
+          elementId: string;
+          revision: number;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": RestoreElementRevisionBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RestoreElementRevisionAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -3497,9 +3791,42 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/elements/{elementId}/draft/changes": {
+    /**
+     * The changes of the draft of an element after a version, the oldest first
+     */
+    get: {
+      parameters: {
+        path: {
+          elementId: string;
+        };
+        query: {
+          /**
+           * the version that the caller has
+           */
+          since: number;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListElementDraftChangesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
@@ -3532,7 +3859,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
-        409: Failure<"NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
+        409: Failure<"AUTHOR-CHANGED" | "NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -3567,7 +3894,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
-        409: Failure<"NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
+        409: Failure<"AUTHOR-CHANGED" | "NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -3612,6 +3939,29 @@ export interface Paths {
     };
   };
   "/creator/courses/{courseId}/publish": {
+    /**
+     * What publishing a course would change for learners, and what isn't finished yet
+     */
+    get: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetPublishSummaryAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
     /**
      * Publishes a course with the drafts of its elements
      */
@@ -8483,6 +8833,35 @@ export interface CreateElementAnswer {
    */
   version: number;
 }
+export interface GetCourseRevisionAnswer {
+  body: {
+    [k: string]: unknown;
+  };
+}
+export interface RestoreCourseRevisionBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+}
+export interface RestoreCourseRevisionAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it says something else than what is published
+   */
+  hasChanges: boolean;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+}
 export interface GetCourseDraftAnswer {
   /**
    * grows with every change; 0: nobody has edited it yet
@@ -8510,6 +8889,10 @@ export interface ChangeCourseDraftBody {
    * chosen by the client; a change sent again is stored once
    */
   changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
   /**
    * the version that the operations are based on
    */
@@ -8711,11 +9094,28 @@ export interface ChangeCourseDraftAnswer {
     };
   }[];
 }
+export interface ListCourseDraftChangesAnswer {
+  version: number;
+  hasChanges: boolean;
+  changes: {
+    version: number;
+    type: "edit" | "undo" | "redo" | "discard" | "import";
+    operations: {
+      [k: string]: unknown;
+    }[];
+    createdBy: string;
+    createdAt: number;
+  }[];
+}
 export interface UndoCourseChangeBody {
   /**
    * chosen by the client; a change sent again is stored once
    */
   changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
 }
 export interface UndoCourseChangeAnswer {
   /**
@@ -8740,6 +9140,10 @@ export interface RedoCourseChangeBody {
    * chosen by the client; a change sent again is stored once
    */
   changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
 }
 export interface RedoCourseChangeAnswer {
   /**
@@ -8784,6 +9188,35 @@ export interface DiscardCourseDraftAnswer {
    */
   updatedAt: number;
 }
+export interface GetElementRevisionAnswer {
+  body: {
+    [k: string]: unknown;
+  };
+}
+export interface RestoreElementRevisionBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+}
+export interface RestoreElementRevisionAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it says something else than what is published
+   */
+  hasChanges: boolean;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+}
 export interface GetElementDraftAnswer {
   /**
    * grows with every change; 0: nobody has edited it yet
@@ -8811,6 +9244,10 @@ export interface ChangeElementDraftBody {
    * chosen by the client; a change sent again is stored once
    */
   changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
   /**
    * the version that the operations are based on
    */
@@ -9012,11 +9449,28 @@ export interface ChangeElementDraftAnswer {
     };
   }[];
 }
+export interface ListElementDraftChangesAnswer {
+  version: number;
+  hasChanges: boolean;
+  changes: {
+    version: number;
+    type: "edit" | "undo" | "redo" | "discard" | "import";
+    operations: {
+      [k: string]: unknown;
+    }[];
+    createdBy: string;
+    createdAt: number;
+  }[];
+}
 export interface UndoElementChangeBody {
   /**
    * chosen by the client; a change sent again is stored once
    */
   changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
 }
 export interface UndoElementChangeAnswer {
   /**
@@ -9041,6 +9495,10 @@ export interface RedoElementChangeBody {
    * chosen by the client; a change sent again is stored once
    */
   changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
 }
 export interface RedoElementChangeAnswer {
   /**
@@ -9085,11 +9543,79 @@ export interface DiscardElementDraftAnswer {
    */
   updatedAt: number;
 }
+export interface GetPublishSummaryAnswer {
+  /**
+   * of the course's draft
+   */
+  version: number;
+  /**
+   * whether learners see the course now
+   */
+  isPublished: boolean;
+  courseHasChanges: boolean;
+  /**
+   * the first place that must be finished before; null: none
+   */
+  unfinished: {
+    path: string;
+    reason: string;
+  } | null;
+  elements: {
+    id: string;
+    type: "lesson" | "test" | "webinar" | "quiz" | "video-event";
+    /**
+     * by language
+     */
+    titles: {
+      [k: string]: string;
+    };
+    state: "new" | "changed" | "published";
+    changes: {
+      /**
+       * the title or the description
+       */
+      texts: boolean;
+      settings: boolean;
+      /**
+       * of the blocks
+       */
+      order: boolean;
+      blocks: {
+        group: "text" | "picture" | "video" | "audio" | "question" | "verse" | "other";
+        change: "added" | "changed" | "removed";
+        count: number;
+      }[];
+    };
+    /**
+     * the first place that must be finished before; null: none
+     */
+    unfinished: {
+      path: string;
+      reason: string;
+    } | null;
+    picturesWithoutText: number;
+  }[];
+  removed: {
+    id: string;
+    /**
+     * by language
+     */
+    titles: {
+      [k: string]: string;
+    };
+  }[];
+}
 export interface PublishCourseBody {
   /**
    * the version of the draft that the caller saw
    */
   version: number;
+  /**
+   * the elements whose drafts are published; absent: all
+   *
+   * @maxItems 500
+   */
+  elementIds?: string[];
 }
 export interface PublishCourseAnswer {
   revision: number;

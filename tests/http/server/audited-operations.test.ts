@@ -52,6 +52,7 @@ const draftOperations = [
     `undo${name}Change`,
     `redo${name}Change`,
     `discard${name}Draft`,
+    `restore${name}Revision`,
   ]),
 ];
 /** Operations that change nothing of the portal: they only show that somebody is there. */

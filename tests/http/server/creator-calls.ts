@@ -16,6 +16,16 @@ const draftCalls = (name: string, path: Record<string, string>): Record<string, 
       operations: [{ op: "set", path: ["texts", "en", "description"], value: "Newly written" }],
     },
   }),
+  [`list${name}DraftChanges`]: ({ admin }) => ({
+    path,
+    caller: admin.browser,
+    query: "since=0",
+  }),
+  [`list${name}Revisions`]: ({ admin }) => ({ path, caller: admin.browser }),
+  [`get${name}Revision`]: ({ admin }) => ({
+    path: { ...path, revision: "1" },
+    caller: admin.browser,
+  }),
   [`undo${name}Change`]: ({ admin }) => ({
     path,
     caller: admin.browser,
@@ -25,6 +35,11 @@ const draftCalls = (name: string, path: Record<string, string>): Record<string, 
     path,
     caller: admin.browser,
     json: { changeId: "example of a redo" },
+  }),
+  [`restore${name}Revision`]: ({ admin }) => ({
+    path: { ...path, revision: "1" },
+    caller: admin.browser,
+    json: { changeId: "example of a restored revision" },
   }),
   [`discard${name}Draft`]: ({ admin }) => ({
     path,
@@ -38,6 +53,10 @@ export const creatorCalls: Record<string, Call> = {
   getCreatorCourse: ({ admin }) => ({ path: { courseId: "first-steps" }, caller: admin.browser }),
   getCreatorElement: ({ admin }) => ({ path: elementParams, caller: admin.browser }),
   createCourse: ({ admin }) => ({ caller: admin.browser, json: { title: "A new course" } }),
+  listEditedElements: ({ admin }) => ({
+    path: { courseId: "first-steps" },
+    caller: admin.browser,
+  }),
   createElement: ({ admin }) => ({
     path: { courseId: "first-steps" },
     caller: admin.browser,
@@ -46,6 +65,7 @@ export const creatorCalls: Record<string, Call> = {
   ...mediaCalls,
   ...draftCalls("Course", courseParams),
   ...draftCalls("Element", elementParams),
+  getPublishSummary: ({ admin }) => ({ path: courseParams, caller: admin.browser }),
   publishCourse: ({ admin }) => ({
     path: { courseId: "a-new-course" },
     caller: admin.browser,

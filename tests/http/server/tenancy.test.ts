@@ -38,6 +38,11 @@ const firstPortalIds = {
 };
 
 /** Bodies of the operations that need one. */
+const requestQueries: Record<string, string> = {
+  searchFieldOptions: "?search=kyi",
+  listCourseDraftChanges: "?since=0",
+  listElementDraftChanges: "?since=0",
+};
 const requestBodies: Record<string, unknown> = {
   grantRole: { role: "mentor" },
   upgradeCourseProgress: { force: true },
@@ -53,6 +58,7 @@ const requestBodies: Record<string, unknown> = {
         `change${name}Draft`,
         { changeId: "taken-over", version: 0, operations: [{ op: "unset", path: ["cover"] }] },
       ],
+      [`restore${name}Revision`, { changeId: "taken-over" }],
       [`undo${name}Change`, { changeId: "taken-over" }],
       [`redo${name}Change`, { changeId: "taken-over" }],
       [`discard${name}Draft`, { changeId: "taken-over", version: 0 }],
@@ -166,7 +172,7 @@ describe("what belongs to another portal", () => {
         role: "mentor",
       };
       const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name]!);
-      const url = operationId === "searchFieldOptions" ? `${filledPath}?search=kyi` : filledPath;
+      const url = filledPath + (requestQueries[operationId] ?? "");
       const response = await call(admin.browser, method, url, requestBodies[operationId]);
       expect([operationId, response.status, response.json.code]).toEqual([
         operationId,

@@ -1,0 +1,158 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { useTranslations } from "use-intl";
+import type { ElementBody } from "#domains/courses/course.ts";
+import type { CourseDraft } from "#domains/courses/draft-schema.ts";
+import type { EditedElement } from "#domains/courses/edited-element.ts";
+import { draftTopicOf } from "#domains/drafts/draft-topic.ts";
+import { useLiveEvents } from "#app/live/use-live-events.ts";
+import { Screen } from "#app/studio/shell/screen.tsx";
+import { ClashList } from "./clash-list.tsx";
+import type { DraftStore } from "./draft-store.ts";
+import {
+  CourseDraftProvider,
+  EditingLanguageProvider,
+  ElementDraftProvider,
+  InspectorProvider,
+} from "./editing-context.tsx";
+import { EditingTools } from "./editing-tools.tsx";
+import type { CourseEditorData } from "./frame.tsx";
+import { OutlineLinks } from "./outline-links.tsx";
+import { SignInPrompt } from "./sign-in-prompt.tsx";
+import { type EditedDraft, useDraft } from "./use-draft.ts";
+import { useUndoKeys } from "./use-undo-keys.ts";
+
+type Props = {
+  data: CourseEditorData;
+  courseStore: DraftStore;
+  /** The element that is open; null: none. */
+  element: { id: string; store: DraftStore } | null;
+  children: ReactNode;
+};
+
+/** The editor of a course and, if one is open, of an element. */
+export function CourseEditor({ data, courseStore, element, children }: Props) {
+  const course = useDraft<CourseDraft>(courseStore);
+  useDraftUpdates("course", data.courseId, courseStore);
+  useNewElements(data, course);
+  const [language, setLanguage] = useState(data.primaryLanguage);
+  const common = { data, course, language, setLanguage, children };
+  return (
+    <CourseDraftProvider value={course}>
+      {element ? <WithElement key={element.id} {...common} {...element} /> : <Panes {...common} />}
+    </CourseDraftProvider>
+  );
+}
+
+type PanesProps = {
+  data: CourseEditorData;
+  course: EditedDraft<CourseDraft>;
+  element?: { id: string; draft: EditedDraft<ElementBody> };
+  language: string;
+  setLanguage: (language: string) => void;
+  children: ReactNode;
+};
+
+function WithElement({
+  id,
+  store,
+  ...panes
+}: Omit<PanesProps, "element"> & { id: string; store: DraftStore }) {
+  const draft = useDraft<ElementBody>(store);
+  useDraftUpdates("element", id, store);
+  return (
+    <ElementDraftProvider value={draft}>
+      <Panes {...panes} element={{ id, draft }} />
+    </ElementDraftProvider>
+  );
+}
+
+/** Merges what others change into an open draft. */
+const useDraftUpdates = (kind: string, id: string, store: DraftStore): void =>
+  useLiveEvents(draftTopicOf(kind, id), () => store.refresh());
+
+/** Loads the elements again that somebody else has added to the course. */
+function useNewElements(data: CourseEditorData, course: EditedDraft<CourseDraft>): void {
+  const { revalidate } = useRevalidator();
+  const known = new Set(data.elements.map(({ id }) => id));
+  const added = course.document.elements.flatMap(({ id }) => (known.has(id) ? [] : [id])).join(" ");
+  useEffect(() => {
+    if (added !== "") void revalidate();
+  }, [added, revalidate]);
+}
+
+/** The bar, the outline, the open part and its inspector. */
+function Panes({ data, course, element, language, setLanguage, children }: PanesProps) {
+  const t = useTranslations();
+  const [inspector, setInspector] = useState<HTMLElement | null>(null);
+  const target = useUndoKeys(course, element?.draft ?? null);
+  const titleOf = (titles: Record<string, string>) =>
+    titles[language] || titles[data.primaryLanguage] || t("studio.editing.untitled");
+  const elements = withOpenElement(data.elements, element);
+  const outline = new Set(course.document.elements.map(({ id }) => id));
+  const changed = elements.filter(({ id, state }) => outline.has(id) && state !== "published");
+  const coursePath = `/studio/courses/${encodeURIComponent(data.courseId)}`;
+  const drafts = element ? [course, element.draft] : [course];
+  return (
+    <EditingLanguageProvider value={language}>
+      <InspectorProvider value={inspector}>
+        <Screen
+          layout="panes"
+          title={titleOf(titlesOf(course.document.texts))}
+          {...(element && {
+            subtitle: titleOf(titlesOf(element.draft.document.texts)),
+            back: { to: coursePath, label: t("studio.editing.back-to-course") },
+          })}
+          actions={
+            <EditingTools
+              data={data}
+              drafts={drafts}
+              elementId={element?.id ?? null}
+              changed={changed.length}
+              titleOf={titleOf}
+              target={target}
+              language={language}
+              onLanguage={setLanguage}
+            />
+          }
+        >
+          <div className={element ? "studio-editor studio-editor--element" : "studio-editor"}>
+            <div className="studio-editor__outline" {...target.outlineProps}>
+              <OutlineLinks data={data} elements={elements} titleOf={titleOf} />
+            </div>
+            <div className="studio-editor__middle" {...target.middleProps}>
+              <ClashList drafts={drafts} />
+              {children}
+            </div>
+            <aside
+              ref={setInspector}
+              className="studio-editor__inspector"
+              aria-label={t("studio.editing.inspector")}
+              {...target.middleProps}
+            />
+          </div>
+        </Screen>
+        {drafts.some(({ status }) => status === "signed-out") && <SignInPrompt drafts={drafts} />}
+      </InspectorProvider>
+    </EditingLanguageProvider>
+  );
+}
+
+const titlesOf = (texts: Record<string, { title: string }>): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).map(([language, { title }]) => [language, title]));
+
+/** The elements as the outline shows them; the open one as it is in the editor now. */
+const withOpenElement = (
+  elements: readonly EditedElement[],
+  open: PanesProps["element"],
+): EditedElement[] =>
+  elements.map((element) => {
+    if (element.id !== open?.id) return element;
+    const { document, hasChanges } = open.draft;
+    const shown = hasChanges ? "changed" : "published";
+    return {
+      ...element,
+      titles: titlesOf(document.texts),
+      state: element.state === "new" ? "new" : shown,
+    };
+  });

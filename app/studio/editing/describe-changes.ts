@@ -1,0 +1,19 @@
+import type { useTranslations } from "use-intl";
+import type { ElementChanges } from "#domains/courses/publish-summary.ts";
+
+/** Says in a few words what has changed in an element: `Title or description, texts: 2 changed`. */
+export function describeChanges(
+  { texts, settings, order, blocks }: ElementChanges,
+  t: ReturnType<typeof useTranslations>,
+): string {
+  return [
+    texts && t("studio.publish.change.texts"),
+    settings && t("studio.publish.change.settings"),
+    order && t("studio.publish.change.order"),
+    ...blocks.map(({ group, change, count }) =>
+      t(`studio.publish.change.${change}`, { what: t(`studio.publish.group.${group}`), count }),
+    ),
+  ]
+    .filter((part) => part !== false)
+    .join(" · ");
+}

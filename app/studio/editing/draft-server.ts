@@ -1,0 +1,72 @@
+import type { Json, JsonObject, Operation, Path } from "#domains/drafts/operations.ts";
+
+/** What became of a request to the server. */
+export type Answer<Value> =
+  | { state: "done"; value: Value }
+  /** There was no answer, or one that says nothing about the request: try again later. */
+  | { state: "unreachable" }
+  /** The session has ended, or somebody else has signed in with this browser. */
+  | { state: "signed-out" }
+  | { state: "refused"; code: string; message: string };
+
+export type StoredChange = { version: number; operations: Operation[] };
+export type LoadedDraft = { version: number; body: JsonObject; hasChanges: boolean };
+export type SavedChange = {
+  version: number;
+  hasChanges: boolean;
+  missed: StoredChange[];
+  applied: Operation[];
+  clashes: { index: number; path: Path; current: Json }[];
+};
+export type NewChanges = { version: number; hasChanges: boolean; changes: StoredChange[] };
+
+/** The server's operations on one draft. */
+export type DraftServer = {
+  read(): Promise<Answer<LoadedDraft>>;
+  change(change: {
+    changeId: string;
+    version: number;
+    operations: readonly Operation[];
+  }): Promise<Answer<SavedChange>>;
+  /** The changes by everybody after a version. */
+  listChanges(since: number): Promise<Answer<NewChanges>>;
+  undo(changeId: string): Promise<Answer<unknown>>;
+  redo(changeId: string): Promise<Answer<unknown>>;
+};
+
+/** How long to wait for an answer: a phone may hold a dead connection for minutes. */
+const answerTimeoutMs = 20_000;
+
+/** Calls the API for the draft at this path. `userId` is the person whose changes are sent. */
+export function openDraftServer(path: string, userId: string): DraftServer {
+  const post = (action: string, changeId: string) =>
+    call("POST", `${path}/${action}`, { changeId, author: userId });
+  return {
+    read: () => call("GET", path),
+    change: (change) => call("PATCH", path, { ...change, author: userId }),
+    listChanges: (since) => call("GET", `${path}/changes?since=${since}`),
+    undo: (changeId) => post("undo", changeId),
+    redo: (changeId) => post("redo", changeId),
+  };
+}
+
+async function call<Value>(method: string, path: string, body?: object): Promise<Answer<Value>> {
+  try {
+    const response = await fetch(path, {
+      method,
+      signal: AbortSignal.timeout(answerTimeoutMs),
+      ...(body && {
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+    });
+    if (response.ok) return { state: "done", value: (await response.json()) as Value };
+    if (response.status === 401) return { state: "signed-out" };
+    if (response.status >= 500 || response.status === 429) return { state: "unreachable" };
+    const { code = "", message = "" } = (await response.json()) as Record<string, string>;
+    if (code === "AUTHOR-CHANGED") return { state: "signed-out" };
+    return { state: "refused", code, message };
+  } catch {
+    return { state: "unreachable" };
+  }
+}

@@ -1,0 +1,152 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  anyChoice,
+  anyDocument,
+  type Choice,
+  chooseOperation,
+} from "#domains/drafts/operations.fixture.ts";
+import { type JsonObject, OperationProblem, readPath } from "#domains/drafts/operations.ts";
+import { Client, fates, MemoryServer } from "./draft-network.fixture.ts";
+
+const anyStep = fc.record({
+  client: fc.nat(1),
+  action: fc.oneof(
+    { weight: 4, arbitrary: fc.record({ edit: anyChoice, isTyping: fc.boolean() }) },
+    { weight: 6, arbitrary: fc.record({ fate: fc.constantFrom(...fates) }) },
+    { weight: 1, arbitrary: fc.constantFrom("crash" as const, "refresh" as const) },
+  ),
+});
+
+/** Edits as a person does who sees the editor, and notes what they added and removed. */
+function edit(client: Client, choice: Choice, isTyping: boolean, number: number, ids: Noted): void {
+  const document = client.store.getState().document;
+  const operation = chooseOperation(document, choice, `${client.name}${number}`);
+  try {
+    client.store.change([operation], isTyping ? { typing: "text" } : {});
+  } catch (error) {
+    if (error instanceof OperationProblem) return;
+    throw error;
+  }
+  if (operation.op === "insert") ids.added.push(operation.item.id);
+  if (operation.op === "remove")
+    ids.removed.push(JSON.stringify(readPath(document, [...operation.path, operation.id])));
+}
+type Noted = { added: string[]; removed: string[] };
+
+test("two editors and the server end with the same document, and nothing that was written is lost", async () => {
+  const run = fc.asyncProperty(
+    anyDocument,
+    fc.array(anyStep, { maxLength: 40 }),
+    async (document, steps) => {
+      const server = new MemoryServer(document);
+      const clients = [new Client("a", server), new Client("b", server)];
+      const noted: Noted = { added: [], removed: [] };
+      for (const [number, { client: index, action }] of steps.entries()) {
+        const client = clients[index]!;
+        if (action === "crash") client.crash();
+        else if (action === "refresh") client.store.refresh();
+        else if ("fate" in action) await client.step(action.fate);
+        else edit(client, action.edit, action.isTyping, number, noted);
+      }
+      for (const client of clients) await client.settle();
+      for (const client of clients) {
+        client.store.refresh();
+        await client.settle();
+        expect(client.store.getState()).toMatchObject({
+          document: server.body,
+          status: "saved",
+          unsentCount: 0,
+        });
+      }
+      const stored = server.changes.map(({ operations }) => operations);
+      const clashes = clients.map(({ store }) => store.getState().clashes);
+      const kept = JSON.stringify([stored, clashes, noted.removed.join()]);
+      expect(noted.added.filter((id) => !kept.includes(id))).toEqual([]);
+    },
+  );
+  await fc.assert(run, { numRuns: 1_000 });
+});
+
+const lesson: JsonObject = { title: "Lesson", options: {}, components: [] };
+const setTitle = (value: string) => ({ op: "set" as const, path: ["title"], value });
+
+function openPair() {
+  const server = new MemoryServer(lesson);
+  return { server, mine: new Client("a", server), theirs: new Client("b", server) };
+}
+
+test("what a person types within a short time becomes one change", async () => {
+  const { server, mine } = openPair();
+  for (const title of ["L", "Le", "Les"]) mine.store.change([setTitle(title)], { typing: "title" });
+  mine.store.change([{ op: "set", path: ["options", "x"], value: 1 }]);
+  await mine.settle();
+  expect(server.changes.map(({ operations }) => operations)).toEqual([
+    [setTitle("Les")],
+    [{ op: "set", path: ["options", "x"], value: 1 }],
+  ]);
+});
+
+test("both versions of a sentence that two people wrote can be taken", async () => {
+  const { server, mine, theirs } = openPair();
+  theirs.store.change([setTitle("Theirs")]);
+  await theirs.settle();
+  mine.store.change([setTitle("Mine")]);
+  await mine.settle();
+  const { document, clashes } = mine.store.getState();
+  expect(document["title"]).toBe("Theirs");
+  expect(clashes).toMatchObject([{ path: ["title"], mine: "Mine" }]);
+  mine.store.takeMine(clashes[0]!);
+  await mine.settle();
+  expect(server.body["title"]).toBe("Mine");
+  expect(mine.store.getState().clashes).toEqual([]);
+});
+
+test("a block that somebody removed while a person wrote in it comes back with everything that was written", async () => {
+  const { server, mine, theirs } = openPair();
+  const item = { id: "b1", title: "Block", children: [] };
+  theirs.store.change([{ op: "insert", path: ["components"], after: null, item }]);
+  await theirs.settle();
+  mine.store.refresh();
+  await mine.settle();
+  theirs.store.change([{ op: "remove", path: ["components"], id: "b1" }]);
+  await theirs.settle();
+  mine.store.change([{ op: "set", path: ["components", "b1", "title"], value: "Written" }]);
+  await mine.settle();
+  expect(mine.store.getState().document["components"]).toEqual([]);
+  mine.store.takeMine(mine.store.getState().clashes[0]!);
+  await mine.settle();
+  expect(server.body["components"]).toEqual([{ ...item, title: "Written" }]);
+});
+
+test("undo takes back what isn't sent yet in the browser, and what is sent on the server", async () => {
+  const { server, mine } = openPair();
+  mine.store.change([setTitle("Sent")]);
+  await mine.settle();
+  mine.store.change([setTitle("Not sent")]);
+  mine.store.undo();
+  expect(mine.store.getState().document["title"]).toBe("Sent");
+  mine.store.undo();
+  await mine.settle();
+  expect(mine.store.getState().document["title"]).toBe("Lesson");
+  mine.store.redo();
+  await mine.settle();
+  expect(server.body["title"]).toBe("Sent");
+  mine.store.redo();
+  await mine.settle();
+  expect(server.body["title"]).toBe("Not sent");
+});
+
+test("a change that waits for the answer to an earlier one is compared with what others changed", async () => {
+  const { mine, theirs } = openPair();
+  theirs.store.change([setTitle("Theirs")]);
+  await theirs.settle();
+  mine.store.change([{ op: "set", path: ["options", "x"], value: 1 }]);
+  await mine.step("arrives");
+  mine.store.change([setTitle("Mine")]);
+  await mine.settle();
+  expect(mine.store.getState()).toMatchObject({
+    document: { title: "Theirs", options: { x: 1 } },
+    clashes: [{ path: ["title"], mine: "Mine" }],
+  });
+});

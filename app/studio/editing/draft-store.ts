@@ -1,0 +1,300 @@
+import { operationsMax } from "#domains/drafts/draft-limits.ts";
+import {
+  applyOperations,
+  type JsonObject,
+  type Operation,
+  OperationProblem,
+} from "#domains/drafts/operations.ts";
+import type { Answer, DraftServer, LoadedDraft } from "./draft-server.ts";
+import { compareWith, mergeOthers, mergeSaved, type UnsentWork } from "./merge-answers.ts";
+import {
+  addClashes,
+  appendOperations,
+  applyChanges,
+  type DraftClash,
+  operationsOf,
+  type UnsentChange,
+} from "./unsent-change.ts";
+
+export type DraftStatus = "saved" | "saving" | "offline" | "signed-out" | "refused";
+/** Why the server refused a change, or why nothing could be undone. */
+export type DraftProblem = { code: string; message: string };
+
+type DraftState = Pick<LoadedDraft, "version" | "hasChanges"> & {
+  document: JsonObject;
+  status: DraftStatus;
+  unsentCount: number;
+  problem: DraftProblem | null;
+  clashes: readonly DraftClash[];
+};
+
+type Options = {
+  server: DraftServer;
+  /** What the server sent last, or what an earlier visit left. */
+  work: UnsentWork;
+  /** Stores the unsent work in the browser; null: there is none. */
+  save(work: UnsentWork | null): void;
+  /** Calls an action later. @returns a function that cancels it */
+  setTimer(ms: number, action: () => void): () => void;
+  createId(): string;
+};
+
+/** After this pause in typing, the change is sent. */
+const typingPauseMs = 800;
+/** The waits between two attempts without an answer; the last one repeats. */
+const retryDelaysMs = [1_000, 2_000, 5_000, 10_000, 20_000];
+
+/** An undo or redo that the server does once it has all changes. */
+type Step = { type: "undo" | "redo"; changeId: string };
+
+/**
+ * One draft in an open editor: what the server confirmed, with this person's changes on top. Sends one request at a time,
+ * repeats it until there is an answer, and merges what others changed.
+ */
+export class DraftStore {
+  readonly #options: Options;
+  readonly #listeners = new Set<() => void>();
+  #work: UnsentWork;
+  #steps: Step[] = [];
+  /** What undo took back: a change that wasn't sent yet, or one that the server took back. */
+  #undone: (UnsentChange | "on the server")[] = [];
+  #isSending = false;
+  #needsRefresh = false;
+  #isClosed = false;
+  #pause: "offline" | "signed-out" | "refused" | null = null;
+  #problem: DraftProblem | null = null;
+  #failures = 0;
+  #cancelTimer = () => {};
+  #state: DraftState;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#work = options.work;
+    this.#state = this.#readState();
+    if (this.#work.changes.length > 0) this.#sendSoon();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly getState = (): DraftState => this.#state;
+
+  /** Applies operations at once, and sends them soon. @throws OperationProblem if they don't fit the document */
+  change(operations: readonly Operation[], { typing = null as string | null } = {}): void {
+    if (operations.length === 0) return;
+    applyOperations(this.#state.document, operations);
+    this.#undone = [];
+    this.#addChange(operations, typing);
+    this.#goOn(typing === null ? 0 : typingPauseMs);
+  }
+
+  /** Takes back this person's newest change. */
+  undo(): void {
+    const last = this.#work.changes.at(-1);
+    if (last && !last.isSent && this.#steps.length === 0) {
+      this.#undone.push(last);
+      this.#setChanges(this.#work.changes.slice(0, -1));
+    } else {
+      if (this.#pause !== null) return;
+      this.#undone.push("on the server");
+      this.#steps.push({ type: "undo", changeId: this.#options.createId() });
+    }
+    this.#goOn();
+  }
+
+  /** Applies again what undo took back. */
+  redo(): void {
+    const last = this.#undone.at(-1);
+    if (typeof last === "object") {
+      this.#undone.pop();
+      if (this.#fits(last.operations)) this.#addChange(last.operations, null);
+    } else {
+      if (this.#pause !== null) return;
+      this.#undone.pop();
+      this.#steps.push({ type: "redo", changeId: this.#options.createId() });
+    }
+    this.#goOn();
+  }
+
+  /** Loads what others have changed meanwhile. */
+  refresh(): void {
+    this.#needsRefresh = true;
+    this.#sendSoon();
+  }
+
+  /** Goes on sending: the browser is online again, or the person has signed in again. */
+  resume(): void {
+    if (this.#pause !== "refused") this.#goOn();
+  }
+
+  /** Stores this person's version of a place that somebody else has changed, unless that place is gone. */
+  takeMine(clash: DraftClash): void {
+    if (!this.#fits(clash.take)) return this.#report({ code: "PLACE-GONE", message: "" });
+    this.takeTheirs(clash);
+    this.change(clash.take);
+  }
+
+  /** Leaves a place as somebody else has written it. */
+  takeTheirs(clash: DraftClash): void {
+    this.#work = { ...this.#work, clashes: this.#work.clashes.filter((one) => one !== clash) };
+    this.#update();
+  }
+
+  /** Adds clashes of changes that this person made in another tab. */
+  addClashes(clashes: readonly DraftClash[]): void {
+    this.#work = { ...this.#work, clashes: addClashes(this.#work.clashes, clashes) };
+    this.#update();
+  }
+
+  /** Stops sending. What wasn't sent stays stored in the browser. */
+  close(): void {
+    this.#isClosed = true;
+    this.#cancelTimer();
+  }
+
+  #fits(operations: readonly Operation[]): boolean {
+    try {
+      applyOperations(this.#state.document, operations);
+      return true;
+    } catch (error) {
+      if (error instanceof OperationProblem) return false;
+      throw error;
+    }
+  }
+
+  /** Adds a change, or adds to the newest one while the person types. */
+  #addChange(operations: readonly Operation[], typing: string | null): void {
+    const { changes } = this.#work;
+    const last = changes.at(-1);
+    const joined = appendOperations(last?.operations ?? [], operations);
+    const mayJoin = last?.isSent === false && this.#steps.length === 0;
+    if (mayJoin && typing !== null && last.typing === typing && joined.length <= operationsMax)
+      this.#setChanges([...changes.slice(0, -1), { ...last, operations: joined }]);
+    else this.#setChanges([...changes, this.#newChange([...operations], typing)]);
+  }
+
+  #newChange(operations: Operation[], typing: string | null): UnsentChange {
+    return { changeId: this.#options.createId(), operations, typing, isSent: false };
+  }
+
+  readonly #setChanges = (changes: readonly UnsentChange[]): void =>
+    void (this.#work = { ...this.#work, changes });
+
+  /** Sends after the person did something; a refused change is tried again with it. */
+  #goOn(delayMs = 0): void {
+    this.#problem = null;
+    if (this.#pause === "refused") this.#pause = null;
+    this.#update();
+    // While the server can't be reached, typing waits for the next attempt.
+    if (this.#failures === 0 || delayMs === 0) this.#sendSoon(delayMs);
+  }
+
+  #sendSoon(ms = 0): void {
+    this.#cancelTimer();
+    this.#cancelTimer = this.#options.setTimer(ms, () => void this.#send());
+  }
+
+  async #send(): Promise<void> {
+    if (this.#isSending || this.#isClosed) return;
+    this.#isSending = true;
+    while (!this.#isClosed && (await this.#sendNext()));
+    this.#isSending = false;
+    this.#update();
+  }
+
+  /** Sends the next request. @returns whether to go on at once */
+  async #sendNext(): Promise<boolean> {
+    const { server } = this.#options;
+    const [change, ...waiting] = this.#work.changes;
+    const { version } = this.#work.confirmed;
+    if (change && this.#pause !== "refused") {
+      this.#setChanges([{ ...change, isSent: true }, ...waiting]);
+      this.#update();
+      const { changeId, operations } = change;
+      const answer = await server.change({ changeId, version, operations });
+      return this.#receive(answer, (saved) => (this.#work = mergeSaved(this.#work, saved)));
+    }
+    if (this.#needsRefresh) {
+      this.#needsRefresh = false;
+      const answer = await server.listChanges(version);
+      this.#needsRefresh ||= answer.state === "unreachable" || answer.state === "signed-out";
+      return this.#receive(answer, (added) => (this.#work = mergeOthers(this.#work, added)));
+    }
+    const [step] = this.#steps;
+    if (!step) return false;
+    const answer = await server[step.type](step.changeId);
+    if (answer.state === "done" || answer.state === "refused") this.#steps.shift();
+    if (answer.state === "refused") this.#undone = [];
+    return this.#receive(answer, () => (this.#needsRefresh = true));
+  }
+
+  async #receive<Value>(answer: Answer<Value>, accept: (value: Value) => void): Promise<boolean> {
+    switch (answer.state) {
+      case "done":
+        this.#failures = 0;
+        if (this.#pause !== "refused") this.#pause = null;
+        accept(answer.value);
+        this.#update();
+        return true;
+      case "refused":
+        return answer.code === "CONFLICT" ? this.#startOver() : this.#refuse(answer);
+      case "signed-out":
+        this.#pause = answer.state;
+        return false;
+      case "unreachable":
+        this.#pause = "offline";
+        this.#sendSoon(retryDelaysMs[this.#failures] ?? retryDelaysMs.at(-1)!);
+        this.#failures += 1;
+        return false;
+    }
+  }
+
+  /** Keeps a change that the server refused. It is tried again, together with what the person changes next. */
+  #refuse({ code, message }: DraftProblem): boolean {
+    const { changes } = this.#work;
+    this.#report({ code, message });
+    if (!changes[0]?.isSent) return true;
+    const all = appendOperations([], operationsOf(changes));
+    this.#setChanges(
+      all.length <= operationsMax
+        ? [this.#newChange(all, null)]
+        : changes.map((change) => ({ ...change, isSent: false })),
+    );
+    this.#pause = "refused";
+    return false;
+  }
+
+  async #startOver(): Promise<boolean> {
+    const answer = await this.#options.server.read();
+    return this.#receive(answer, (newest) => (this.#work = compareWith(newest, this.#work)));
+  }
+
+  #report(problem: DraftProblem): void {
+    this.#problem = problem;
+    this.#update();
+  }
+
+  #update(): void {
+    const { changes, clashes } = this.#work;
+    this.#options.save(changes.length > 0 || clashes.length > 0 ? this.#work : null);
+    this.#state = this.#readState();
+    for (const listener of this.#listeners) listener();
+  }
+
+  #readState(): DraftState {
+    const { confirmed, changes, clashes } = this.#work;
+    const isBusy = changes.length > 0 || this.#steps.length > 0;
+    const status = this.#pause ?? (isBusy ? "saving" : "saved");
+    return {
+      document: applyChanges(confirmed.body, changes),
+      version: confirmed.version,
+      hasChanges: confirmed.hasChanges || changes.length > 0,
+      status: status === "offline" && !isBusy ? "saved" : status,
+      unsentCount: changes.length,
+      problem: this.#problem,
+      clashes,
+    };
+  }
+}

@@ -1,0 +1,37 @@
+import { createContext, type ReactNode, useContext } from "react";
+import { createPortal } from "react-dom";
+import type { ElementBody } from "#domains/courses/course.ts";
+import type { CourseDraft } from "#domains/courses/draft-schema.ts";
+import type { EditedDraft } from "./use-draft.ts";
+
+const CourseDraftContext = createContext<EditedDraft<CourseDraft> | null>(null);
+const ElementDraftContext = createContext<EditedDraft<ElementBody> | null>(null);
+const InspectorContext = createContext<HTMLElement | null>(null);
+const LanguageContext = createContext<string | null>(null);
+
+export const CourseDraftProvider = CourseDraftContext.Provider;
+export const ElementDraftProvider = ElementDraftContext.Provider;
+export const InspectorProvider = InspectorContext.Provider;
+export const EditingLanguageProvider = LanguageContext.Provider;
+
+/** The draft of the course that is open. */
+export const useCourseDraft = (): EditedDraft<CourseDraft> =>
+  required(useContext(CourseDraftContext));
+
+/** The draft of the element that is open. */
+export const useElementDraft = (): EditedDraft<ElementBody> =>
+  required(useContext(ElementDraftContext));
+
+/** The language whose texts are edited; it is chosen in the bar. */
+export const useEditingLanguage = (): string => required(useContext(LanguageContext));
+
+/** Shows its content in the pane at the end of the editor. */
+export function Inspector({ children }: { children: ReactNode }) {
+  const pane = useContext(InspectorContext);
+  return pane && createPortal(children, pane);
+}
+
+function required<Value>(value: Value | null): Value {
+  if (value === null) throw new Error("This component belongs inside the editor of a course.");
+  return value;
+}

@@ -1,0 +1,56 @@
+import { Outlet, useLoaderData, useRouteLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { courseDrafts } from "#domains/courses/course-draft-kinds.server.ts";
+import { listEditedElements } from "#domains/courses/list-edited-elements.server.ts";
+import { readDraft } from "#domains/drafts/lock-draft.server.ts";
+import { languageNameIn } from "#platform/intl-formats.ts";
+import { requestContext } from "#request/request-context.server.ts";
+import { Screen } from "#app/studio/shell/screen.tsx";
+import { CourseEditor } from "./course-editor.tsx";
+import { draftPathOf } from "./draft-path.ts";
+import type { EditedElementData } from "./element-screen.tsx";
+import { useDraftStore } from "./use-draft.ts";
+import type { Route } from "./+types/frame";
+
+/** Loads a course's draft and the states of its elements, for everybody who edits it. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { courseId } = params;
+  const { version, body, hasChanges } = await readDraft(ctx, courseDrafts, courseId);
+  const { langs, primaryLang } = ctx.settings.i18n;
+  return {
+    course: { path: draftPathOf("courses", courseId), loaded: { version, body, hasChanges } },
+    courseId,
+    elements: await listEditedElements(ctx, courseId),
+    languages: langs.map((code) => ({ code, name: languageNameIn(ctx.language, code) })),
+    primaryLanguage: primaryLang,
+  };
+}
+export type CourseEditorData = Awaited<ReturnType<typeof loader>>;
+
+/** A course in its editor: the bar, the outline, and the part that is open. */
+export default function EditingFrame() {
+  const data = useLoaderData<typeof loader>();
+  const element = useRouteLoaderData("studio/edited-element") as EditedElementData | undefined;
+  const courseStore = useDraftStore(data.course);
+  const elementStore = useDraftStore(element?.draft ?? null);
+  const t = useTranslations();
+  if (!courseStore || (element && !elementStore))
+    return (
+      <Screen layout="panes" title={t("studio.editing.title")}>
+        <div className="studio-editor-loading">
+          <p role="status">{t("common.loading")}</p>
+          <noscript>{t("studio.editing.needs-scripts")}</noscript>
+        </div>
+      </Screen>
+    );
+  return (
+    <CourseEditor
+      data={data}
+      courseStore={courseStore}
+      element={element && elementStore ? { id: element.id, store: elementStore } : null}
+    >
+      <Outlet />
+    </CourseEditor>
+  );
+}

@@ -1,0 +1,63 @@
+import { readDraft } from "#domains/drafts/lock-draft.server.ts";
+import { readDraftBodies } from "#domains/drafts/drafts-of-kind.server.ts";
+import type { CheckBlock } from "#domains/pages/check-tree.ts";
+import type { SystemCtx } from "#domains/settings/context.server.ts";
+import type { ElementBody } from "./course.ts";
+import { courseDrafts, elementDrafts } from "./course-draft-kinds.server.ts";
+import type { CourseDraft } from "./draft-schema.ts";
+import { compareElements, countPicturesWithoutText } from "./element-changes.server.ts";
+import { findProblemOfCourse, findProblemOfElement } from "./find-unfinished.server.ts";
+import { authorize } from "./policy.server.ts";
+import type { PublishSummary } from "./publish-summary.ts";
+import { readStoredCourse, readStoredElementsOf } from "./read-stored-courses.server.ts";
+
+/**
+ * Says what publishing a course would change for learners, and what must be finished before.
+ * @throws AUTH-DENY, NOT-FOUND
+ */
+export async function summarizePublishing(
+  ctx: SystemCtx,
+  courseId: string,
+  checkBlock: CheckBlock,
+): Promise<PublishSummary> {
+  authorize(ctx, "publish", "course");
+  const draft = await readDraft(ctx, courseDrafts, courseId);
+  const course = draft.body as unknown as CourseDraft;
+  const primary = ctx.settings.i18n.primaryLang;
+  const stored = await readStoredCourse(ctx.db, ctx.portal.id, courseId);
+  const storedElements = await readStoredElementsOf(ctx.db, ctx.portal.id, courseId);
+  const ids = course.elements.map(({ id }) => id);
+  const changed = await readDraftBodies(ctx.db, ctx.portal.id, elementDrafts, ids);
+  const elements = course.elements.flatMap(({ id }) => {
+    const element = storedElements.find((one) => one.id === id);
+    if (!element) return [];
+    const newBody = changed.get(id) as unknown as ElementBody | undefined;
+    if (element.present && !newBody) return [];
+    const body = newBody ?? element.body;
+    return [
+      {
+        id,
+        type: body.type,
+        titles: titlesOf(body),
+        state: element.present ? ("changed" as const) : ("new" as const),
+        changes: compareElements(element.present ? element.body : null, body),
+        unfinished: findProblemOfElement(body, primary, checkBlock),
+        picturesWithoutText: countPicturesWithoutText(body),
+      },
+    ];
+  });
+  const kept = new Set(ids);
+  return {
+    version: draft.version,
+    isPublished: stored!.published,
+    courseHasChanges: draft.hasChanges,
+    unfinished: findProblemOfCourse(course, primary, checkBlock),
+    elements,
+    removed: storedElements
+      .filter(({ id, present }) => present && !kept.has(id))
+      .map(({ id, body }) => ({ id, titles: titlesOf(body) })),
+  };
+}
+
+const titlesOf = ({ texts }: ElementBody): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).map(([language, { title }]) => [language, title]));

@@ -1,0 +1,42 @@
+import * as z from "zod";
+import { id, idempotencyKey, type Tag } from "#domains/settings/operation.server.ts";
+import { type DraftKind, type DraftRow, hasChanges } from "./lock-draft.server.ts";
+
+/** How the API names a kind of document. */
+export type DraftPaths = {
+  tag: Tag;
+  kind: DraftKind;
+  /** In operationIds: `Course` makes `getCourseDraft`. */
+  name: string;
+  /** In summaries: `a course`. */
+  noun: string;
+  /** `/creator/courses/{courseId}/draft` */
+  path: string;
+  /** The parameter of the path: `courseId`. */
+  param: string;
+};
+
+/** The parameters of the paths of one kind of document. */
+export const paramsOf = ({ param }: DraftPaths) => z.object({ [param]: id });
+/** The document's id among the parameters. */
+export const idOf = ({ param }: DraftPaths, values: Record<string, unknown>): string =>
+  String(values[param]);
+
+export const changeId = idempotencyKey.describe(
+  "chosen by the client; a change sent again is stored once",
+);
+
+export const draftResponse = z.object({
+  version: z.int().describe("grows with every change; 0: nobody has edited it yet"),
+  body: z.record(z.string(), z.unknown()),
+  hasChanges: z.boolean().describe("whether it says something else than what is published"),
+  updatedBy: z.string(),
+  updatedAt: z.int().describe("epoch milliseconds"),
+});
+export const presentDraft = (draft: DraftRow) => ({
+  version: draft.version,
+  body: draft.body,
+  hasChanges: hasChanges(draft),
+  updatedBy: draft.updatedBy,
+  updatedAt: draft.updatedAt.getTime(),
+});

@@ -1,0 +1,195 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
+import { hydrate } from "#tests/e2e/page-steps.ts";
+import {
+  expectNoSidewaysScroll,
+  signInInBrowser,
+  signInWithRole,
+} from "#tests/e2e/studio-steps.ts";
+
+const phone = { width: 390, height: 844 };
+
+/** Creates a course with a lesson through the API, as the person who is signed in. */
+async function createLesson(page: Page, home: string): Promise<string> {
+  const post = async (path: string, data: object) => {
+    const response = await page.request.post(`${home}/api/creator${path}`, {
+      headers: { origin: home },
+      data,
+    });
+    expect(response.status()).toBe(200);
+    return ((await response.json()) as { id: string }).id;
+  };
+  const courseId = await post("/courses", { title: "A walk to the well" });
+  const element = { changeId: "first", type: "lesson", title: "Setting out", after: null };
+  const lessonId = await post(`/courses/${courseId}/elements`, element);
+  return `${home}/studio/courses/${courseId}/elements/${lessonId}`;
+}
+
+const titleField = (page: Page) => page.getByLabel("Title", { exact: true });
+const description = (page: Page) => page.getByLabel("Description");
+const saveState = (page: Page) => page.locator(".studio-save-state");
+
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await expect(titleField(page)).toBeVisible();
+}
+
+test("@scripts what two editors write stays, also offline, after a crash, and in the same sentence", async ({
+  page,
+  homeUrl: home,
+  admin,
+  expectConsoleErrors,
+}) => {
+  test.slow();
+  expectConsoleErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/);
+  await signInWithRole(page, home, admin, "editor");
+  const url = await createLesson(page, home);
+  await open(page, url);
+  const otherContext = await page.context().browser()!.newContext();
+  const other = await otherContext.newPage();
+  await signInWithRole(other, home, admin, "mp-admin");
+  await open(other, url);
+
+  await test.step("another person's change arrives while the caret stays", async () => {
+    await titleField(page).fill("Setting out at dawn");
+    await expect(saveState(page)).toHaveText("Saved");
+    await description(page).focus();
+    await expect(titleField(other)).toHaveValue("Setting out at dawn");
+    await description(other).fill("With bread");
+    await expect(description(page)).toHaveValue("With bread");
+    await expect(description(page)).toBeFocused();
+  });
+
+  await test.step("offline changes survive a closed browser tab", async () => {
+    await page.context().setOffline(true);
+    await titleField(page).fill("Setting out at night");
+    await expect(saveState(page)).toContainText("kept");
+    await page.context().setOffline(false);
+    await page.route("**/api/creator/**", (route) => route.abort());
+    await page.close({ runBeforeUnload: false });
+  });
+
+  const reopened = await page.context().newPage();
+  await test.step("they are sent when the lesson is opened again", async () => {
+    await open(reopened, url);
+    await expect(titleField(reopened)).toHaveValue("Setting out at night");
+    await expect(saveState(reopened)).toHaveText("Saved");
+    await expect(titleField(other)).toHaveValue("Setting out at night");
+  });
+
+  await test.step("a sentence that both change is shown side by side", async () => {
+    await reopened.context().setOffline(true);
+    await titleField(reopened).fill("Mine");
+    await expect(saveState(reopened)).toContainText("kept");
+    await titleField(other).fill("Theirs");
+    await expect(saveState(other)).toHaveText("Saved");
+    await reopened.context().setOffline(false);
+    const clash = reopened.getByRole("region", { name: "You both changed the same place" });
+    await expect(clash.getByText("Mine", { exact: true })).toBeVisible();
+    await expect(titleField(reopened)).toHaveValue("Theirs");
+    await expectAccessible(reopened);
+    await clash.getByRole("button", { name: "Use mine" }).press("Enter");
+    await expect(clash).toBeHidden();
+    await expect(titleField(other)).toHaveValue("Mine");
+  });
+
+  await test.step("the keyboard undoes a change, also after a reload", async () => {
+    await expect(saveState(reopened)).toHaveText("Saved");
+    await open(reopened, url);
+    await titleField(reopened).press("Control+z");
+    await expect(titleField(reopened)).toHaveValue("Theirs");
+    await titleField(reopened).press("Control+Shift+z");
+    await expect(titleField(reopened)).toHaveValue("Mine");
+  });
+  await otherContext.close();
+});
+
+test("@scripts an editor whose session ends signs in again, and everything is saved", async ({
+  page,
+  homeUrl: home,
+  admin,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/401/);
+  await signInWithRole(page, home, admin, "editor");
+  const url = await createLesson(page, home);
+  await open(page, url);
+  await hydrate(page);
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await titleField(page).fill("Written without a session");
+  const prompt = page.getByRole("dialog", { name: "Sign in again to save" });
+  await expect(prompt).toBeVisible();
+  await expectAccessible(page);
+  await page.context().addCookies(cookies);
+  await prompt.getByRole("button", { name: "I’ve signed in" }).click();
+  await expect(prompt).toBeHidden();
+  await expect(saveState(page)).toHaveText("Saved");
+  await open(page, url);
+  await expect(titleField(page)).toHaveValue("Written without a session");
+});
+
+test("@scripts a lesson is published after a summary, compared with its history, and restored", async ({
+  page,
+  homeUrl: home,
+  admin,
+}) => {
+  await signInWithRole(page, home, admin, "editor");
+  await open(page, await createLesson(page, home));
+  const button = page.getByRole("button", { name: "Publish 1", exact: true });
+  await expect(button).toBeVisible();
+  const publish = async () => {
+    await button.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Publish 1 change" });
+    await expect(dialog.getByRole("checkbox")).toBeChecked();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Publish 1 change" }).click();
+    await page.getByRole("dialog", { name: "Published" }).getByLabel("Close").click();
+    await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeVisible();
+  };
+  await publish();
+  await titleField(page).fill("Setting out at dawn");
+  await expect(saveState(page)).toHaveText("Saved");
+  await publish();
+  await page.getByRole("button", { name: "History" }).click();
+  const history = page.getByRole("dialog", { name: "History" });
+  await history.getByRole("list").first().getByRole("button").last().click();
+  await expect(history.locator("ins")).toHaveText("at dawn");
+  await expectAccessible(page);
+  await history.getByRole("button", { name: "Restore this version" }).click();
+  await expect(titleField(page)).toHaveValue("Setting out");
+  await titleField(page).press("Control+z");
+  await expect(titleField(page)).toHaveValue("Setting out at dawn");
+});
+
+test("@scripts the editor works in Arabic on a phone", async ({
+  page,
+  arabicUrl: arabic,
+  admin,
+}) => {
+  await page.setViewportSize(phone);
+  await signInInBrowser(page, arabic, admin, "editor");
+  const lessonPath = await page.evaluate(async () => {
+    const post = async (path: string, body: object) => {
+      const response = await fetch(`/api/creator${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      return ((await response.json()) as { id: string }).id;
+    };
+    const course = await post("/courses", { title: "نور" });
+    const element = { changeId: "first", type: "lesson", title: "درس", after: null };
+    const lesson = await post(`/courses/${course}/elements`, element);
+    return `/studio/courses/${course}/elements/${lesson}`;
+  });
+  await page.goto(arabic + lessonPath);
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(page.getByLabel("العنوان", { exact: true })).toHaveValue("درس");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("link", { name: "العودة إلى الدورة" }).click();
+  await expect(page.getByRole("navigation", { name: "محتويات الدورة" })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
