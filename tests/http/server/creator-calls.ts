@@ -61,6 +61,14 @@ export const creatorCalls: Record<string, Call> = {
     caller: admin.browser,
     json: { changeId: "example", type: "lesson", title: "A new lesson", after: null },
   }),
+  prepareBlocks: ({ admin }) => ({
+    caller: admin.browser,
+    json: {
+      language: "en",
+      components: [{ id: "b1", type: "quote", props: { text: "Stay awake" }, children: [] }],
+    },
+  }),
+  findPassage: () => ({ query: "reference=Psalm+77:2-4&language=uk" }),
   ...draftCalls("Course", courseParams),
   ...draftCalls("Element", elementParams),
   getPublishSummary: ({ admin }) => ({ path: courseParams, caller: admin.browser }),
