@@ -1,0 +1,38 @@
+import { useId } from "react";
+import { useTranslations } from "use-intl";
+import type { Picture } from "#domains/courses/course.ts";
+import { useEditor } from "#app/studio/blocks/use-editing.ts";
+
+type Props = {
+  label: string;
+  value: unknown;
+  onChange: (value: Picture | null) => void;
+};
+
+/** A picture with its alternative text. */
+export function PictureInput({ label, value, onChange }: Props) {
+  const t = useTranslations();
+  const id = useId();
+  const { direction } = useEditor();
+  const picture = typeof value === "object" && value !== null ? (value as Picture) : null;
+  if (!picture) return null;
+  return (
+    <fieldset className="studio-inspector__group">
+      <legend className="studio-field__label">{label}</legend>
+      <img className="studio-inspector__picture" src={picture.sources[0]?.url} alt="" />
+      <div className="studio-field">
+        <label htmlFor={id}>{t("studio.block-field.alt")}</label>
+        <input
+          className="studio-input"
+          id={id}
+          dir={direction}
+          value={picture.alt}
+          onChange={(event) => onChange({ ...picture, alt: event.target.value })}
+        />
+      </div>
+      <button type="button" className="studio-button" onClick={() => onChange(null)}>
+        {t("studio.blocks.picture-remove")}
+      </button>
+    </fieldset>
+  );
+}
