@@ -4,6 +4,7 @@ import type { RichNode } from "#ui/rich-node.ts";
 import { Choice } from "#app/studio/ui/choice.tsx";
 import { useEditor } from "#app/studio/blocks/use-editing.ts";
 import { TextInput } from "#app/studio/blocks/text/text-input.tsx";
+import { DocumentInput } from "./document-input.tsx";
 import type { Field } from "./describe-fields.ts";
 import { ListInput } from "./list-input.tsx";
 import { NumberInput } from "./number-input.tsx";
@@ -70,7 +71,7 @@ export function FieldInput({ field, value, onChange }: FieldInputProps) {
     case "number":
       return <NumberInput {...{ label, value, onChange: set, min: field.min, max: field.max }} />;
     case "document":
-      return null;
+      return <DocumentInput label={label} value={value} onChange={set} />;
     case "choice":
       return (
         <Labelled {...{ id, label, problem }}>

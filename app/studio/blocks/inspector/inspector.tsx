@@ -6,6 +6,7 @@ import type { Component } from "#domains/pages/component.ts";
 import { useKindName } from "#app/studio/blocks/block-names.ts";
 import { useEditor } from "#app/studio/blocks/use-editing.ts";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
+import { ChooseMedia } from "./choose-media.tsx";
 import { describeFields, type Field } from "./describe-fields.ts";
 import { FieldInput } from "./field-input.tsx";
 
@@ -70,6 +71,12 @@ export function Inspector({ block }: { block: Component }) {
       ))}
       {block.type === "rich-text" && (
         <p className="studio-muted studio-small">{t("studio.blocks.text-help")}</p>
+      )}
+      {(block.type === "audio" || block.type === "video") && (
+        <ChooseMedia
+          kind={block.type}
+          onChoose={({ url }) => editing.setProp(block.id, "url", url)}
+        />
       )}
       <div className="studio-inspector__moves">
         {(["in", "out"] as const)
