@@ -27,6 +27,14 @@ const isRarelyNeeded = createPathTest(
   "quick-sign-in.",
 );
 
+/** Returns a function that checks whether a source file belongs to these blocks as pages show them. */
+const createBlockTest = (...names: string[]) => {
+  const isBlock = createPathTest("blocks", ...names);
+  return (id: string) => isBlock(id) && !isForEditing(id);
+};
+/** The schema of a kind's properties, and its own part of the editor. */
+const isForEditing = (id: string) => /\/blocks\/[^/]+\/(?:block\.ts|editor\.tsx)$/.test(id);
+
 /** The frame: parts around every screen, and what most screens use. */
 const framePatterns = [
   createPathTest("app", "layouts/", "root.tsx"),
@@ -93,8 +101,17 @@ const chunks = [
     name: "uploads",
     test: /[/\\]node_modules[/\\](?:tus-js-client|js-base64|url-parse|requires-port|querystringify)[/\\]/,
   },
+  // The text editor and the schemas of blocks, only for staff who edit.
+  {
+    name: "editor-libraries",
+    test: /[/\\]node_modules[/\\](?:@tiptap|prosemirror-|linkifyjs|orderedmap|rope-sequence|w3c-keyname|zod[/\\])/,
+  },
   // Changes only when a library is updated, so browsers can cache it across releases of Lampstand.
-  { name: "libraries", test: /[/\\]node_modules[/\\](?!idb[/\\])|preload-helper/ },
+  {
+    name: "libraries",
+    test: /[/\\]node_modules[/\\](?!(?:idb|@dnd-kit)[/\\])|preload-helper/,
+  },
+  { name: "dragging", test: /[/\\]node_modules[/\\]@dnd-kit[/\\]/ },
   {
     name: "frame",
     test: (id: string) => !isRarelyNeeded(id) && framePatterns.some((matches) => matches(id)),
@@ -136,9 +153,9 @@ const chunks = [
       createPathTest("domains/identity/codes", "phone-field")(id) ||
       createPathTest("popups/steps", "registration-in-progress/")(id),
   },
-  { name: "texts", test: createPathTest("blocks", ...textBlocks) },
-  { name: "questions", test: createPathTest("blocks", "question/", "test/") },
-  { name: "blocks", test: createPathTest("blocks", ...mainBlocks) },
+  { name: "texts", test: createBlockTest(...textBlocks) },
+  { name: "questions", test: createBlockTest("question/", "test/") },
+  { name: "blocks", test: createBlockTest(...mainBlocks) },
   // The radio and the round buttons: no course page has them, and a page works without them until they load.
   {
     name: "bottom-widgets",
@@ -153,7 +170,8 @@ const chunks = [
       "use-sticky",
     ),
   },
-  { name: "small-blocks", test: createPathTest("blocks", ...smallBlocks) },
+  { name: "small-blocks", test: createBlockTest(...smallBlocks) },
+  { name: "block-kinds", test: (id: string) => id.endsWith("/block.ts") && isForEditing(id) },
 ].map((group, index, groups) => ({ ...group, priority: groups.length - index }));
 
 /**

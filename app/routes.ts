@@ -87,6 +87,7 @@ export default [
         id: "studio/edited-element",
       }),
     ]),
+    route("studio/canvas/:language", "studio/blocks/canvas-page.ts"),
     route("studio/*", "studio/not-found.tsx"),
   ]),
   route("passkey-options", "passkeys/passkey-options.ts"),

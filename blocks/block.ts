@@ -42,3 +42,11 @@ export type BlockViewProps<Props, Data = undefined> = {
   /** The heading level of the block's title: one block of a page contains the page's h1. */
   heading: "h1" | "h2";
 };
+
+/** The properties of a kind's `editor.tsx`, which replaces the plain field of the first property. */
+export type BlockEditorProps<Props> = {
+  props: Props;
+  /** The language of the texts. */
+  language: string;
+  onChange: (name: string & keyof Props, value: unknown) => void;
+};

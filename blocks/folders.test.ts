@@ -36,7 +36,13 @@ test.each(Object.entries(partsByFile))("the app uses each folder's %s", (file, b
   for (const [kind, part] of Object.entries(byKind)) expect(part, kind).toBeTypeOf("function");
 });
 
-const kindFiles = ["view.tsx", "sample.ts", "placement.ts", ...Object.keys(partsByFile)];
+const kindFiles = [
+  "view.tsx",
+  "editor.tsx",
+  "sample.ts",
+  "placement.ts",
+  ...Object.keys(partsByFile),
+];
 
 test("a folder without a block.ts has none of the other files of a block kind", () => {
   for (const name of folders.filter((one) => !kinds.includes(one)))

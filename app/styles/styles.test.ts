@@ -20,6 +20,7 @@ const separateSheets = [
   "app/preferences/",
   "app/portal/element.css",
   "app/studio/styles/",
+  "app/studio/blocks/styles/",
   "popups/page-popups/discussion/styles/",
 ];
 const sheets = globSync("{app,blocks,popups,ui}/**/*.css", { cwd: root }).filter(
@@ -38,6 +39,7 @@ test("a style sheet that is loaded on its own is in a layer, too", () => {
   for (const file of globSync(
     [
       "app/{style-guide,sandbox,conversation,preferences}/*.css",
+      "app/studio/blocks/styles/*.css",
       "app/portal/element.css",
       "popups/page-popups/discussion/styles/*.css",
     ],

@@ -5,6 +5,7 @@ import { searchOperations } from "#app/studio/search-api.server.ts";
 import { languageOperations } from "#app/studio/settings/languages/languages-api.server.ts";
 import { blocksApi } from "#blocks/api.server.ts";
 import { loadBlocks } from "#blocks/load-blocks.server.ts";
+import { prepareBlocksApi } from "#blocks/prepare-blocks-api.server.ts";
 import { plainScreen } from "#blocks/plain-screen.server.ts";
 import type { Screen } from "#blocks/screen.ts";
 import { loadUserNames } from "#domains/identity/membership/load-user-names.server.ts";
@@ -24,6 +25,7 @@ import { elementPath } from "#domains/courses/element-access.ts";
 import { ordersApi } from "#domains/orders/api.server.ts";
 import { hasBought } from "#domains/orders/has-bought.server.ts";
 import { listBoughtCourseIds } from "#domains/orders/list-bought.server.ts";
+import { passageApi } from "#domains/pages/scripture/passage-api.server.ts";
 import { pageEditingApi } from "#domains/pages/page-editing-api.server.ts";
 import { listFileUses } from "#content/media/list-file-uses.server.ts";
 import { loadTemplate } from "#content/templates/load-template.server.ts";
@@ -105,6 +107,7 @@ function listOperations(installation: Installation): Operation<RequestCtx>[] {
           pageId: page.alias,
         }),
     }),
+    ...passageApi,
     ...pageEditingApi({
       checkBlock,
       dropCacheTags: (tags) => invalidate(installation, tags),
@@ -112,6 +115,7 @@ function listOperations(installation: Installation): Operation<RequestCtx>[] {
     }),
     ...blocksApi,
     ...mediaApi({ listUses: listFileUses }),
+    ...prepareBlocksApi,
     ...coursesApi,
     ...courseEditingApi({
       checkBlock,

@@ -97,6 +97,8 @@ async function sendRendered(
   if (type.startsWith("text/x-script"))
     return compressResponse(c, await rendered.text(), rendered.status, headers);
   if (!type.startsWith("text/html")) return rendered;
+  // A document with its own policy is complete: it has no scripts.
+  if (headers.has("Content-Security-Policy")) return rendered;
   const { html, contentSecurityPolicy } = await finishRenderedDocument(c, rendered, inlinedStyles);
   // A screen with secrets forbids storing it.
   const cacheControl = headers.get("Cache-Control");
@@ -121,7 +123,8 @@ async function finishRenderedDocument(
   const text = await rendered.text();
   return finishDocument(loadsAllRoutes(pathname) ? withAllRoutes(text) : text, {
     mark: ctx.cspNonce,
-    frameHosts: isStudio || isStaff(ctx.actor) ? [] : frameSources,
+    // The studio frames only the canvas of its editors.
+    frameHosts: isStudio ? ["'self'"] : isStaff(ctx.actor) ? [] : frameSources,
     canBeFramed: !isStudio,
     outsideSources: listOutsideSources(ctx, new URL(c.req.url)),
     inlinedStyles,

@@ -1,3 +1,5 @@
+import { lazy, Suspense } from "react";
+import { useTranslations } from "use-intl";
 import { elementDrafts } from "#domains/courses/course-draft-kinds.server.ts";
 import { readDraft } from "#domains/drafts/lock-draft.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
@@ -17,12 +19,21 @@ export type EditedElementData = Awaited<ReturnType<typeof loader>>;
 
 const emptyText = { title: "", description: "", components: [] };
 
-/** An element in the editor of its course: its title, and its description in the pane at the end. */
+const LessonEditor = lazy(async () => {
+  const { LessonEditor: Editor } = await import("#app/studio/blocks/lesson-editor.tsx");
+  return { default: Editor };
+});
+
+/** An element in the editor of its course: its title, its blocks, and its description in the pane at the end. */
 export default function ElementScreen() {
+  const t = useTranslations();
   const common = { draft: useElementDraft(), emptyText };
   return (
     <>
       <TextFields {...common} fields={["title"]} />
+      <Suspense fallback={<p role="status">{t("common.loading")}</p>}>
+        <LessonEditor />
+      </Suspense>
       <Inspector>
         <TextFields {...common} fields={["description"]} />
       </Inspector>

@@ -1,4 +1,5 @@
 import { loadPassage, translation } from "#domains/pages/scripture/load-passage.server.ts";
+import { numberVerses } from "#domains/pages/scripture/number-verses.ts";
 import { formatPassageName, parsePassageCode } from "#domains/pages/scripture/passage.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { VersesData } from "./data.ts";
@@ -13,19 +14,12 @@ export default async function loadVersesPopup(
   const { verses, isTruncated } = await loadPassage(passage);
   // There are endless addresses of verses that don't exist, so they aren't cached.
   if (verses.length === 0) ctx.doNotCache();
-  const hasSeveralChapters = new Set(verses.map(({ chapter }) => chapter)).size > 1;
   return {
     name: formatPassageName(passage, ctx.language),
     translation: translation.name,
     language: translation.language,
     isOtherLanguage: ctx.language.split("-")[0] !== translation.language,
-    verses: verses.map(({ chapter, verse, lines }, index) => ({
-      number:
-        hasSeveralChapters && chapter !== verses[index - 1]?.chapter
-          ? `${chapter}:${verse}`
-          : String(verse),
-      lines,
-    })),
+    verses: numberVerses(verses),
     isTruncated,
   };
 }

@@ -55,8 +55,14 @@ const draftOperations = [
     `restore${name}Revision`,
   ]),
 ];
-/** Operations that change nothing of the portal: they only show that somebody is there. */
-const operationsWithoutEntry = ["enterScreen", "markThreadRead", ...ownWords, ...draftOperations];
+/** Operations that change nothing of the portal: they show that somebody is there, or how something will look. */
+const operationsWithoutEntry = [
+  "enterScreen",
+  "markThreadRead",
+  "prepareBlocks",
+  ...ownWords,
+  ...draftOperations,
+];
 /** Operations that only give something out: they have no fields before and after. */
 const operationsWithoutFields = ["createPreviewLink", "exportAuditLog", "requestDataCopy"];
 

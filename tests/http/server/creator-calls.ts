@@ -63,6 +63,14 @@ export const creatorCalls: Record<string, Call> = {
     json: { changeId: "example", type: "lesson", title: "A new lesson", after: null },
   }),
   ...mediaCalls,
+  prepareBlocks: ({ admin }) => ({
+    caller: admin.browser,
+    json: {
+      language: "en",
+      components: [{ id: "b1", type: "quote", props: { text: "Stay awake" }, children: [] }],
+    },
+  }),
+  findPassage: () => ({ query: "reference=Psalm+77:2-4&language=uk" }),
   ...draftCalls("Course", courseParams),
   ...draftCalls("Element", elementParams),
   getPublishSummary: ({ admin }) => ({ path: courseParams, caller: admin.browser }),

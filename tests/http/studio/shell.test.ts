@@ -131,7 +131,7 @@ describe("a page of the studio", () => {
     expect(text).toMatch(/--text-font:"Montserrat"/);
     expect(text).toMatch(/data-messages="[\w-]+-studio"/);
     const policy = headers.get("content-security-policy")!;
-    expect(policy).toContain("frame-src 'none'");
+    expect(policy).toContain("frame-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("connect-src 'self';");
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);

@@ -1,0 +1,179 @@
+import {
+  type ClipboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { useTranslations } from "use-intl";
+import { textDirection } from "#domains/settings/text-direction.ts";
+import type { Operation, Path } from "#domains/drafts/operations.ts";
+import { randomName } from "#app/live/live-message.ts";
+import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
+import { StyleSheet } from "#ui/style-sheet.tsx";
+import { AddMenu } from "./add-menu.tsx";
+import { BlockEditing } from "./block-editing.ts";
+import { type Blocks, findBlock } from "./block-tree.ts";
+import type { Place } from "./block-commands.ts";
+import { Canvas } from "./canvas.tsx";
+import { CanvasBlocks } from "./canvas-blocks.tsx";
+import { readClipboard, writeClipboard } from "./clipboard.ts";
+import { Inspector } from "./inspector/inspector.tsx";
+import { Layers } from "./layers.tsx";
+import { createBlock } from "./new-block.ts";
+import { PreparedContext } from "./prepared-blocks.ts";
+import { usePreparedBlocks } from "./use-prepared-blocks.ts";
+import editorStyles from "./styles/studio-block-editor.css?url";
+import { TextToolbar } from "./text/text-toolbar.tsx";
+import { EditorContext, type EditorContextValue, type TextSplit } from "./use-editing.ts";
+
+type Props = {
+  blocks: Blocks;
+  /** The path at which the draft holds the blocks. */
+  base: Path;
+  change(operations: readonly Operation[], options?: { typing?: string }): void;
+  undo(): void;
+  redo(): void;
+  /** The language of the texts. */
+  language: string;
+  /** Shown above the blocks, as on the page. */
+  heading: ReactNode;
+  /** Shows the properties of the selected block where the screen has room for them. */
+  drawInspector: (properties: ReactNode) => ReactNode;
+};
+
+type OpenMenu = { place: Place; split: TextSplit | undefined };
+
+/** Edits a list of blocks, such as a lesson. It shows them as learners see them. */
+export function BlockEditor({
+  blocks,
+  base,
+  change,
+  undo,
+  redo,
+  language,
+  heading,
+  drawInspector,
+}: Props) {
+  const t = useTranslations();
+  const [editing] = useState(
+    () => new BlockEditing({ blocks, base, change, undo, redo }, randomName),
+  );
+  useLayoutEffect(() => editing.update({ blocks, base, change, undo, redo }));
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [width, setWidth] = useState<"phone" | "full">("full");
+  const subscribed = <Value,>(read: () => Value) => [editing.subscribe, read, read] as const;
+  const selectedId = useSyncExternalStore(...subscribed(editing.getSelected));
+  const textEditor = useSyncExternalStore(...subscribed(editing.getTextEditor));
+  const announcement = useSyncExternalStore(...subscribed(editing.getAnnouncement));
+  const selected = findBlock(blocks, selectedId)?.block;
+  const prepared = usePreparedBlocks(blocks, language);
+  const direction = textDirection(language);
+  const context = useMemo<EditorContextValue>(
+    () => ({
+      editing,
+      openAddMenu: (place, split) => setMenu({ place, split }),
+      language,
+      direction,
+    }),
+    [editing, language, direction],
+  );
+  const add = (kind: string) => {
+    if (menu?.split) menu.split(kind);
+    else if (menu) editing.insert(createBlock(kind, randomName), menu.place);
+    setMenu(null);
+  };
+  const copy = (event: ClipboardEvent) => {
+    if (isInText(event.target) || !selected) return;
+    event.preventDefault();
+    writeClipboard(event.clipboardData, [selected]);
+    if (event.type === "cut") editing.remove(selected.id);
+    else editing.announce("copied");
+  };
+  const paste = (event: ClipboardEvent) => {
+    const pasted = readClipboard(event.clipboardData);
+    if (pasted === null && isInText(event.target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (pasted === null) editing.announce("nothing-to-paste");
+    else editing.paste(pasted);
+  };
+  return (
+    <EditorContext value={context}>
+      <PreparedContext value={prepared}>
+        <StyleSheet href={editorStyles} />
+        <div className="studio-block-editor" onCopy={copy} onCut={copy} onPasteCapture={paste}>
+          <div className="studio-block-editor__bar">
+            <button
+              type="button"
+              className="studio-button studio-block-editor__add"
+              onClick={() => context.openAddMenu(editing.placeAfter(selectedId))}
+            >
+              <StudioIcon name="plus" />
+              <span>{t("studio.blocks.add")}</span>
+            </button>
+            {textEditor && <TextToolbar key={selectedId} editor={textEditor} />}
+            <WidthSwitch width={width} onChange={setWidth} />
+          </div>
+          <p className="studio-hidden" role="status">
+            {/* The key makes a repeated announcement a new one. */}
+            <span key={announcement?.count}>
+              {announcement && t(`studio.blocks.announce.${announcement.name}`)}
+            </span>
+          </p>
+          <Canvas key={language} language={language} width={width}>
+            <article className="reading-page studio-canvas-page" onPointerDown={leaveBlock}>
+              {heading}
+              <div className="texts">
+                <CanvasBlocks blocks={blocks} />
+              </div>
+              <button
+                type="button"
+                className="studio-canvas-add"
+                onClick={() => context.openAddMenu(editing.placeAfter(null))}
+              >
+                <StudioIcon name="plus" />
+                {t(blocks.length === 0 ? "studio.blocks.add-first" : "studio.blocks.add-end")}
+              </button>
+            </article>
+          </Canvas>
+        </div>
+        {drawInspector(
+          selected ? <Inspector key={selected.id} block={selected} /> : <Layers blocks={blocks} />,
+        )}
+        {menu && (
+          <AddMenu parent={menu.place.parent} onChoose={add} onClose={() => setMenu(null)} />
+        )}
+      </PreparedContext>
+    </EditorContext>
+  );
+
+  function leaveBlock(event: { target: EventTarget }) {
+    if (!(event.target as Element).closest("[data-block]")) editing.select(null);
+  }
+}
+
+/** Whether an event comes from a place where people write, which has its own clipboard. */
+const isInText = (target: EventTarget): boolean =>
+  (target as Element).closest("input, textarea, select, [contenteditable=true]") !== null;
+
+type SwitchProps = { width: "phone" | "full"; onChange: (width: "phone" | "full") => void };
+
+function WidthSwitch({ width, onChange }: SwitchProps) {
+  const t = useTranslations();
+  return (
+    <div className="studio-block-editor__width" role="group" aria-label={t("studio.blocks.width")}>
+      {(["full", "phone"] as const).map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={width === choice}
+          onClick={() => onChange(choice)}
+        >
+          {t(`studio.blocks.width-${choice}`)}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useTranslations } from "use-intl";
+import type { Component } from "#domains/pages/component.ts";
+import { StudioIcon, type StudioIconName } from "#app/studio/ui/studio-icon.tsx";
+import { useKindName } from "./block-names.ts";
+import { useEditor } from "./use-editing.ts";
+
+/** The buttons of the selected block, above it. They speak the studio's language, not the text's. */
+export function BlockTools({ block: { id, type } }: { block: Component }) {
+  const t = useTranslations();
+  const nameOf = useKindName();
+  const { editing, openAddMenu } = useEditor();
+  const { documentElement } = document;
+  return (
+    <div
+      className="studio-canvas-tools"
+      role="toolbar"
+      aria-label={t("studio.blocks.tools", { kind: nameOf(type) })}
+      lang={documentElement.lang}
+      dir={documentElement.dir}
+    >
+      <span className="studio-canvas-tools__kind">{nameOf(type)}</span>
+      <Tool
+        icon="plus"
+        label={t("studio.blocks.add-below")}
+        onPress={() => openAddMenu(editing.placeAfter(id))}
+      />
+      <Tool
+        icon="arrow-up"
+        label={t("studio.blocks.move-up")}
+        isDisabled={!editing.canMove(id, "up")}
+        onPress={() => editing.move(id, "up")}
+      />
+      <Tool
+        icon="arrow-down"
+        label={t("studio.blocks.move-down")}
+        isDisabled={!editing.canMove(id, "down")}
+        onPress={() => editing.move(id, "down")}
+      />
+      <Tool
+        icon="copy"
+        label={t("studio.blocks.duplicate")}
+        onPress={() => editing.duplicate(id)}
+      />
+      <Tool icon="trash" label={t("studio.blocks.delete")} onPress={() => editing.remove(id)} />
+    </div>
+  );
+}
+
+type ToolProps = {
+  icon: StudioIconName;
+  label: string;
+  isDisabled?: boolean;
+  onPress: () => void;
+};
+
+/** A button with an icon that doesn't take the caret out of the text. */
+export const Tool = ({ icon, label, isDisabled = false, onPress }: ToolProps) => (
+  <button
+    type="button"
+    className="studio-canvas-tool"
+    aria-label={label}
+    title={label}
+    aria-disabled={isDisabled || undefined}
+    onPointerDown={(event) => event.preventDefault()}
+    onClick={() => {
+      if (!isDisabled) onPress();
+    }}
+  >
+    <StudioIcon name={icon} />
+  </button>
+);

@@ -1,0 +1,79 @@
+import { memo, type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { placementOf } from "#blocks/placement.ts";
+import type { Component } from "#domains/pages/component.ts";
+import type { Blocks } from "./block-tree.ts";
+import { isText } from "./block-commands.ts";
+import { summaryOf, useKindName } from "./block-names.ts";
+import { BlockTools } from "./block-tools.tsx";
+import { BlockView } from "./block-view.tsx";
+import { isContainer } from "./child-kinds.ts";
+import { handleBlockKey } from "./block-keys.ts";
+import { readBlock } from "./read-block.ts";
+import { CanvasText } from "./text/canvas-text.tsx";
+import { useEditor, useIsSelected } from "./use-editing.ts";
+
+/** Draws a list of blocks that can be selected and edited. */
+export const CanvasBlocks = ({ blocks }: { blocks: Blocks }) =>
+  blocks.map((block) => <CanvasBlock key={block.id} block={block} />);
+
+const drawBlocks = (blocks: Blocks) => <CanvasBlocks blocks={blocks} />;
+
+/** Whether the event came from this block and not from a block in it. */
+const isOwn = (event: { target: EventTarget; currentTarget: Element }) =>
+  (event.target as Element).closest("[data-block]") === event.currentTarget;
+
+const CanvasBlock = memo(function CanvasBlock({ block }: { block: Component }) {
+  const context = useEditor();
+  const { editing } = context;
+  const isSelected = useIsSelected(block.id);
+  const nameOf = useKindName();
+  const t = useTranslations();
+  const ref = useRef<HTMLDivElement>(null);
+  // A text that the editor can't read says so instead.
+  const isOpenText = isSelected && isText(block) && !("reason" in readBlock(block));
+  useEffect(() => {
+    if (!isSelected || isOpenText || editing.takeCaret() === null) return;
+    ref.current?.focus();
+  }, [isSelected, isOpenText, editing]);
+  const selectAtPoint = (event: PointerEvent) => {
+    if (!isOwn(event) || isSelected || event.button !== 0) return;
+    editing.select(block.id, { x: event.clientX, y: event.clientY });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target === event.currentTarget) handleBlockKey(event, block.id, context);
+  };
+  const { isProse } = placementOf(block.type);
+  const isInText = typeof isProse === "function" ? isProse(block.props) : isProse;
+  return (
+    <div
+      ref={ref}
+      className="studio-canvas-block"
+      data-block={block.id}
+      data-selected={isSelected || undefined}
+      role="group"
+      // The keys of a selected block need the focus on the block itself.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-label={[nameOf(block.type), summaryOf(block)].filter(Boolean).join(": ")}
+      onPointerDown={selectAtPoint}
+      onFocus={(event) => {
+        if (event.target === event.currentTarget && !isSelected) editing.select(block.id);
+      }}
+      onKeyDown={onKeyDown}
+    >
+      {isSelected && <BlockTools block={block} />}
+      <div
+        className={isInText ? "studio-canvas-block__content prose" : "studio-canvas-block__content"}
+        inert={!isOpenText && !isContainer(block.type)}
+        data-empty={t("studio.blocks.empty", { kind: nameOf(block.type) })}
+      >
+        {isOpenText ? (
+          <CanvasText block={block} />
+        ) : (
+          <BlockView block={block} drawBlocks={drawBlocks} />
+        )}
+      </div>
+    </div>
+  );
+});

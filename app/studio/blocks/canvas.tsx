@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { useTranslations } from "use-intl";
+
+type Props = {
+  /** The language of the texts. */
+  language: string;
+  width: "phone" | "full";
+  children: ReactNode;
+};
+
+/**
+ * Shows its children in a frame with the portal's own look. The frame's document runs no scripts: React draws into it
+ * from here, so events and contexts work as if the children were part of the studio's page.
+ */
+export function Canvas({ language, width, children }: Props) {
+  const t = useTranslations();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [body, setBody] = useState<HTMLElement | null>(null);
+  const attach = () => {
+    const loaded = frame.current?.contentDocument;
+    if (loaded?.readyState === "complete" && loaded.URL !== "about:blank") setBody(loaded.body);
+  };
+  // The frame may have loaded before React could listen.
+  useEffect(attach, []);
+  return (
+    <div className="studio-canvas" data-width={width}>
+      <iframe
+        ref={frame}
+        src={`/studio/canvas/${language}`}
+        title={t("studio.blocks.canvas")}
+        onLoad={attach}
+      />
+      {body && createPortal(children, body)}
+    </div>
+  );
+}

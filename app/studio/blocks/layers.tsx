@@ -1,0 +1,98 @@
+import { closestCenter, DndContext, type DragEndEvent } from "@dnd-kit/core";
+import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import type { CSSProperties } from "react";
+import { useTranslations } from "use-intl";
+import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
+import { summaryOf, useKindName } from "./block-names.ts";
+import { type Blocks, type FoundBlock, walkBlocks } from "./block-tree.ts";
+import { useEditor } from "./use-editing.ts";
+import { useDragSensors } from "./use-drag-sensors.ts";
+
+/** All blocks as a list: the way to them by keyboard and for screen readers, and the place to drag them. */
+export function Layers({ blocks }: { blocks: Blocks }) {
+  const t = useTranslations();
+  const { editing } = useEditor();
+  const nameOf = useKindName();
+  const sensors = useDragSensors();
+  const layers = [...walkBlocks(blocks)];
+  const ids = layers.map(({ block }) => block.id);
+  const labelOf = (id: unknown) => {
+    const found = layers.find(({ block }) => block.id === id);
+    return found ? `${nameOf(found.block.type)} ${summaryOf(found.block)}`.trim() : "";
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    const target = layers.find(({ block }) => block.id === over?.id);
+    if (!target || active.id === over?.id) return;
+    const isDown = ids.indexOf(String(active.id)) < ids.indexOf(target.block.id);
+    const before = target.list[target.index - 1]?.id ?? null;
+    editing.moveTo(String(active.id), {
+      parent: target.parent?.id ?? null,
+      after: isDown ? target.block.id : before,
+    });
+  };
+  return (
+    <section className="studio-layers" aria-label={t("studio.blocks.layers")}>
+      <h2>{t("studio.blocks.layers")}</h2>
+      {blocks.length === 0 && <p className="studio-muted">{t("studio.blocks.layers-empty")}</p>}
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={drop}
+        accessibility={{
+          screenReaderInstructions: { draggable: t("studio.blocks.drag-help") },
+          announcements: {
+            onDragStart: ({ active }) =>
+              t("studio.blocks.drag-start", { name: labelOf(active.id) }),
+            onDragOver: ({ over }) =>
+              over ? t("studio.blocks.drag-over", { name: labelOf(over.id) }) : undefined,
+            onDragEnd: () => undefined,
+            onDragCancel: () => t("studio.blocks.drag-cancel"),
+          },
+        }}
+      >
+        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+          <ol>
+            {layers.map((found) => (
+              <Layer key={found.block.id} found={found} />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+    </section>
+  );
+}
+
+function Layer({ found: { block, depth } }: { found: FoundBlock }) {
+  const t = useTranslations();
+  const { editing } = useEditor();
+  const nameOf = useKindName();
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, isDragging } =
+    useSortable({ id: block.id });
+  const style = {
+    "--depth": depth - 1,
+    transform: transform ? `translateY(${transform.y}px)` : undefined,
+  } as CSSProperties;
+  const name = nameOf(block.type);
+  return (
+    <li ref={setNodeRef} style={style} data-dragged={isDragging || undefined}>
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        {...attributes}
+        {...listeners}
+        className="studio-layers__grip"
+        aria-label={t("studio.blocks.drag", { name: `${name} ${summaryOf(block)}`.trim() })}
+      >
+        <StudioIcon name="menu" />
+      </button>
+      <button
+        type="button"
+        className="studio-layers__block"
+        onClick={() => editing.select(block.id, "end")}
+      >
+        <b>{name}</b>
+        <span>{summaryOf(block)}</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useMemo } from "react";
+import { useRouteLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import {
+  Inspector,
+  useEditingLanguage,
+  useElementDraft,
+} from "#app/studio/editing/editing-context.tsx";
+import type { RootData } from "#request/root-data.ts";
+import { BlockEditor } from "./block-editor.tsx";
+import { NewTranslation } from "./new-translation.tsx";
+
+const drawInspector = (properties: ReactNode) => <Inspector>{properties}</Inspector>;
+
+/** Edits the blocks of a lesson in the chosen language. */
+export function LessonEditor() {
+  const t = useTranslations();
+  const draft = useElementDraft();
+  const language = useEditingLanguage();
+  const { primaryLanguage } = useRouteLoaderData("root") as RootData;
+  const base = useMemo(() => ["texts", language, "components"], [language]);
+  const texts = draft.document.texts[language];
+  if (!texts) return <NewTranslation {...{ draft, language, primaryLanguage }} />;
+  return (
+    <BlockEditor
+      key={language}
+      blocks={texts.components}
+      base={base}
+      change={draft.change}
+      undo={draft.undo}
+      redo={draft.redo}
+      language={language}
+      drawInspector={drawInspector}
+      heading={
+        <header>
+          <h1>{texts.title || t("studio.blocks.no-title")}</h1>
+        </header>
+      }
+    />
+  );
+}

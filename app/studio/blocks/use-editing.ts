@@ -1,0 +1,34 @@
+import { createContext, useContext, useSyncExternalStore } from "react";
+import type { BlockEditing } from "./block-editing.ts";
+import type { Place } from "./block-commands.ts";
+
+/** What the parts of an editor of blocks share. */
+export type EditorContextValue = {
+  editing: BlockEditing;
+  /** Opens the list of kinds, to add a block there. */
+  openAddMenu(place: Place, split?: TextSplit): void;
+  /** The language of the texts, and its direction. */
+  language: string;
+  direction: "ltr" | "rtl";
+};
+
+/** Divides the open text around the block that the person chooses. */
+export type TextSplit = (type: string) => void;
+
+export const EditorContext = createContext<EditorContextValue | null>(null);
+
+export function useEditor(): EditorContextValue {
+  const value = useContext(EditorContext);
+  if (!value) throw new Error("This component belongs inside a BlockEditor.");
+  return value;
+}
+
+/** Whether a block is selected. Only the blocks for which this changes are rendered again. */
+export function useIsSelected(id: string): boolean {
+  const { editing } = useEditor();
+  return useSyncExternalStore(
+    editing.subscribe,
+    () => editing.getSelected() === id,
+    () => false,
+  );
+}

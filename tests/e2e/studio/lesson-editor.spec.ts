@@ -1,0 +1,240 @@
+import type { APIRequestContext, FrameLocator, Page } from "@playwright/test";
+import englishMessages from "#messages/en.json" with { type: "json" };
+import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
+import {
+  doubleTextSize,
+  expectNoSidewaysScroll,
+  signInInBrowser,
+  signInWithRole,
+} from "#tests/e2e/studio-steps.ts";
+
+const english: Readonly<Record<string, string>> = englishMessages;
+
+/** Creates a course with an empty lesson, and returns the address of the lesson's editor and of its draft. */
+async function createLesson(page: Page, home: string) {
+  await page.goto(`${home}/privacy-policy`);
+  const post = (path: string, body: object) =>
+    page.evaluate(
+      async ([url, json]) => {
+        const headers = { "content-type": "application/json" };
+        const response = await fetch(url!, { method: "POST", headers, body: json! });
+        return (await response.json()) as { id: string };
+      },
+      [`/api/creator/courses${path}`, JSON.stringify(body)],
+    );
+  const course = await post("", { title: "Psalms for hard nights" });
+  const lesson = await post(`/${course.id}/elements`, {
+    changeId: `new-lesson-${course.id}`,
+    type: "lesson",
+    title: "You hold my eyelids open",
+    after: null,
+  });
+  return {
+    editor: `${home}/studio/courses/${course.id}/elements/${lesson.id}`,
+    draft: `${home}/api/creator/elements/${lesson.id}/draft`,
+  };
+}
+
+type StoredBlock = { type: string; props: Record<string, unknown>; children: StoredBlock[] };
+
+async function readBlocks(request: APIRequestContext, draft: string): Promise<StoredBlock[]> {
+  const response = await request.get(draft);
+  const { body } = (await response.json()) as {
+    body: { texts: Record<string, { components: StoredBlock[] }> };
+  };
+  return Object.values(body.texts)[0]!.components;
+}
+
+const canvasOf = (page: Page): FrameLocator => page.frameLocator(".studio-canvas iframe");
+
+async function addBlock(page: Page, name: string): Promise<void> {
+  await page.getByRole("combobox", { name: "Search for a block" }).fill(name);
+  await page.keyboard.press("Enter");
+}
+
+test("@scripts an editor writes a lesson in the canvas, adds, moves and removes blocks, and undoes it", async ({
+  page,
+  homeUrl: home,
+  admin,
+}) => {
+  await signInWithRole(page, home, admin, "editor");
+  const { editor, draft } = await createLesson(page, home);
+  await page.goto(editor);
+  const canvas = canvasOf(page);
+  await canvas.getByRole("button", { name: "Add the first block" }).click();
+  await addBlock(page, "Just write");
+  const text = canvas.getByRole("textbox", { name: "Text" });
+  await expect(text).toBeFocused();
+  await page.keyboard.type("## At three in the morning");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Everything is the **same** size.");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/");
+  await addBlock(page, "Quote");
+  await page.getByLabel("Text", { exact: true }).fill("The unpaid bill");
+  await expect(canvas.getByText("The unpaid bill")).toBeVisible();
+  await expectAccessible(page);
+  await expect
+    .poll(() => readBlocks(page.request, draft))
+    .toMatchObject([
+      {
+        type: "rich-text",
+        props: {
+          nodes: [
+            { type: "heading", level: 2, children: [{ text: "At three in the morning" }] },
+            {
+              type: "paragraph",
+              children: [
+                { text: "Everything is the " },
+                { type: "strong", children: [{ text: "same" }] },
+                { text: " size." },
+              ],
+            },
+          ],
+        },
+      },
+      { type: "quote", props: { text: "The unpaid bill" } },
+    ]);
+
+  const quote = canvas.getByRole("group", { name: "Quote: The unpaid bill" });
+  await quote.focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(page.getByRole("status").filter({ hasText: "Block moved." })).toBeAttached();
+  const typesOf = async () => (await readBlocks(page.request, draft)).map(({ type }) => type);
+  await expect.poll(typesOf).toEqual(["quote", "rich-text"]);
+  await quote.focus();
+  await page.keyboard.press("Delete");
+  await expect.poll(typesOf).toEqual(["rich-text"]);
+  await page.keyboard.press("Control+z");
+  await expect.poll(typesOf).toEqual(["quote", "rich-text"]);
+});
+
+test("@scripts the editor of a lesson works on a phone, from right to left and with large text", async ({
+  page,
+  arabicUrl: arabic,
+  admin,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInInBrowser(page, arabic, admin, "editor");
+  const { editor } = await createLesson(page, arabic);
+  await page.goto(editor);
+  const canvas = canvasOf(page);
+  await canvas.locator(".studio-canvas-add").click();
+  await page.getByRole("combobox").last().press("Enter");
+  await expect(canvas.getByRole("textbox")).toBeFocused();
+  await page.keyboard.type("سلام");
+  expect(await canvas.locator("html").getAttribute("dir")).toBe("rtl");
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await doubleTextSize(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test("@scripts pasted text keeps its structure and nothing else, and the caret stays where somebody else writes", async ({
+  page,
+  homeUrl: home,
+  admin,
+}) => {
+  await signInWithRole(page, home, admin, "editor");
+  const { editor, draft } = await createLesson(page, home);
+  await page.goto(editor);
+  const canvas = canvasOf(page);
+  await canvas.getByRole("button", { name: "Add the first block" }).click();
+  await addBlock(page, "Just write");
+  const text = canvas.getByRole("textbox", { name: "Text" });
+  await expect(text).toBeFocused();
+  await text.evaluate((element, html) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", html);
+    const paste = { clipboardData, bubbles: true, cancelable: true };
+    element.dispatchEvent(new ClipboardEvent("paste", paste));
+  }, hostileHtml);
+  const nodesOf = async () => (await readBlocks(page.request, draft))[0]?.props["nodes"];
+  await expect.poll(nodesOf).toEqual([
+    { type: "heading", level: 2, children: [{ type: "text", text: "A title" }] },
+    {
+      type: "paragraph",
+      children: [
+        { type: "text", text: "Some " },
+        { type: "strong", children: [{ type: "text", text: "words" }] },
+        { type: "text", text: " and a link" },
+      ],
+    },
+    {
+      type: "list",
+      ordered: false,
+      children: [{ type: "item", children: [{ type: "text", text: "one" }] }],
+    },
+  ]);
+
+  await text.press("End");
+  await page.keyboard.type(" two");
+  const { version } = (await (await page.request.get(draft)).json()) as { version: number };
+  const [first] = (await readBlocks(page.request, draft)) as (StoredBlock & { id: string })[];
+  const added = { id: "from-elsewhere", type: "quote", props: { text: "Hello" }, children: [] };
+  const path = ["texts", "en", "components"];
+  const response = await page.request.patch(draft, {
+    headers: { origin: home },
+    data: {
+      changeId: "from-elsewhere",
+      version,
+      operations: [{ op: "insert", path, after: first!.id, item: added }],
+    },
+  });
+  expect(response.status(), await response.text()).toBe(200);
+  await page.keyboard.type(" three");
+  await expect(canvas.getByText("Hello")).toBeVisible();
+  await page.keyboard.type(" four");
+  await expect.poll(async () => JSON.stringify(await nodesOf())).toContain("one two three four");
+});
+
+/** As copied from an office program, and from a page that means harm. */
+const hostileHtml = `<meta charset="utf-8"><style>p { color: red }</style>
+  <b style="font-weight: normal" id="docs-internal-guid-1"><h1 onclick="alert(1)">A title</h1>
+  <p class="MsoNormal" style="color: red">Some <b>words</b> and <a href="javascript:alert(1)">a link</a>
+  <img src="https://example.org/tracker.gif" onerror="alert(1)"><script>alert(1)</script></p>
+  <ul><li><p>one</p></li></ul><iframe src="https://example.org"></iframe></b>`;
+
+test("@scripts every kind of block can be added, filled in, moved and deleted", async ({
+  page,
+  homeUrl: home,
+  admin,
+}) => {
+  test.slow();
+  await signInWithRole(page, home, admin, "editor");
+  const { editor, draft } = await createLesson(page, home);
+  await page.goto(editor);
+  const canvas = canvasOf(page);
+  await canvas.getByRole("button", { name: "Add the first block" }).click();
+  await addBlock(page, "Just write");
+  await page.keyboard.type("The first words");
+  const kinds = await listKinds(page.request, home);
+  expect(kinds.length).toBeGreaterThan(40);
+  for (const kind of kinds) {
+    const name = english[`studio.block.${kind}.name`]!;
+    await page.getByRole("button", { name: "Add a block", exact: true }).click();
+    await page.getByRole("combobox", { name: "Search for a block" }).fill(name);
+    await page
+      .getByRole("option", { name: `${name} ${english[`studio.block.${kind}.help`]}` })
+      .click();
+    const tools = canvas.getByRole("toolbar", { name: `Commands for: ${name}`, exact: true });
+    await expect(tools, kind).toBeVisible();
+    const field = page
+      .getByRole("region", { name: "Properties of the block" })
+      .locator("textarea, input[type=text]")
+      .first();
+    if (await field.isVisible()) await field.fill("Filled in");
+    await tools.getByRole("button", { name: /^Move up/ }).click();
+    await tools.getByRole("button", { name: "Delete" }).click();
+    await expect(canvas.locator("[data-block]"), kind).toHaveCount(1);
+  }
+  const typesOf = async () => (await readBlocks(page.request, draft)).map(({ type }) => type);
+  await expect.poll(typesOf).toEqual(["rich-text"]);
+});
+
+async function listKinds(request: APIRequestContext, home: string): Promise<string[]> {
+  const { categories } = (await (await request.get(`${home}/api/blocks`)).json()) as {
+    categories: { kinds: { kind: string }[] }[];
+  };
+  return categories.flatMap(({ kinds }) => kinds.map(({ kind }) => kind));
+}
