@@ -9,6 +9,8 @@ export type Answer = {
   correct: boolean;
   /** Ids of the right variants. */
   right: string[];
+  /** The right variants may not be shown. */
+  isRightHidden?: true;
   explanation?: string;
 };
 

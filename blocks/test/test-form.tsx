@@ -27,6 +27,7 @@ type TestFormProps = {
   componentId: string;
   intro: readonly RichNode[];
   passMark: number;
+  attemptsLeft: number | null;
   questions: readonly PublicQuestion[];
   submission: AnswerSubmission;
   /** Whether the result is stored. Only a course element stores it; other screens only show the questions. */
@@ -41,7 +42,7 @@ type TestFormProps = {
 /** All questions of a test in one form: with scripts one at a time, without scripts below each other. */
 export function TestForm(props: TestFormProps) {
   const { componentId, intro, passMark, questions, submission, savesResult, attemptId } = props;
-  const { draft, onDraft } = props;
+  const { attemptsLeft, draft, onDraft } = props;
   const t = useTranslations();
   const hydrated = useHydrated();
   const ids = questions.map((question) => question.componentId);
@@ -109,7 +110,12 @@ export function TestForm(props: TestFormProps) {
     >
       <div ref={root} />
       {(!hydrated || (stepIndex === 0 && !isOverview)) && (
-        <Intro nodes={intro} total={questions.length} passMark={passMark} />
+        <Intro
+          nodes={intro}
+          questions={questions}
+          passMark={passMark}
+          attemptsLeft={attemptsLeft}
+        />
       )}
       {!isOverview && (
         <Steps store={store} total={questions.length} isBeforeHydration={!hydrated} />

@@ -116,6 +116,8 @@ function findDifference(
 ): string | undefined {
   if (translated.id !== undefined && original.id !== undefined && translated.id !== original.id)
     return `The id differs from "${original.id}"`;
+  if (original.type === "question" && hasOtherOptions(props, translated.props))
+    return "The points, or how many answers people choose, differ from those";
   const originalVariants = variantsOf(props);
   const translatedVariants = variantsOf(translated.props);
   if (originalVariants.length !== translatedVariants.length)
@@ -134,6 +136,9 @@ function findDifference(
     ? `The id of answer ${renamedIndex + 1} differs from the one`
     : undefined;
 }
+
+const hasOtherOptions = (one: Record<string, unknown>, other: Record<string, unknown>): boolean =>
+  one.points !== other.points || one.multiple !== other.multiple;
 
 export function variantsOf(props: Record<string, unknown>): ParsedVariant[] {
   return Array.isArray(props.variants) ? (props.variants as ParsedVariant[]) : [];

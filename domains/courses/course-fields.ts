@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { patterns, verificationTypes } from "./course.ts";
+import { patterns, showAnswersChoices, verificationTypes } from "./course.ts";
 import { isSupportedCurrency } from "./currency.ts";
 import { requiredRegistration } from "./element-access.ts";
 
@@ -10,6 +10,7 @@ export const priceMax = 1_000_000;
 const editionMax = 1_000;
 export const durationMaxMinutes = 1_440;
 const chartFromMax = 1_000;
+export const attemptsMax = 50;
 export const episodesMax = 60;
 
 export const courseType = z.enum(["free", "paid"]);
@@ -26,6 +27,8 @@ export const pattern = z.enum(patterns);
 /** Percent. */
 export const passMark = z.int().check(z.gte(0), z.lte(100));
 export const verificationType = z.enum(verificationTypes);
+export const attempts = z.int().check(z.gte(1), z.lte(attemptsMax));
+export const showAnswers = z.enum(showAnswersChoices);
 export const chartFrom = z.int().check(z.gte(1), z.lte(chartFromMax));
 export const instant = z.iso.datetime({
   offset: true,

@@ -4,9 +4,11 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { type Arrangement, gradeArrangement, isComplete, toPublicIds } from "./arrangement.ts";
 import { type Attempt, loadAttempt } from "./attempt.server.ts";
 import {
+  explanationOf,
   gradeQuestion,
   gradeTest,
   dropRemovedAnswers,
+  mayShowRightAnswer,
   mayShowRightAnswers,
   type Question,
 } from "./grading.ts";
@@ -20,6 +22,8 @@ export type GivenAnswer = {
   correct: boolean;
   /** Empty, and without an explanation, while the right answer may not be shown. */
   right: string[];
+  /** The right answer may not be shown. */
+  isRightHidden?: true;
   explanation?: string;
 };
 
@@ -64,7 +68,9 @@ export async function loadAnswers(
       : singleAnswers;
   const test = attempt ? testRowOf(attempt) : wholeTests[0];
   const isWholeTest = element.type === "test" && attempt === null && wholeTests[0] !== undefined;
-  const mayShow = !isWholeTest || mayShowTestAnswers(element, questions, wholeTests[0]!.answers);
+  const mayShow = attempt
+    ? mayShowRightAnswer(element.showAnswers, attempt.isOver)
+    : !isWholeTest || mayShowTestAnswers(element, questions, wholeTests[0]!.answers);
   const hideRight = (one: [string, GivenAnswer]) => (mayShow ? one : withoutRight(one));
   const answers = Object.fromEntries([
     ...rowsToShow.flatMap((one) =>
@@ -101,13 +107,18 @@ function mayShowTestAnswers(
   stored: Record<string, string[]>,
 ): boolean {
   const { passed } = gradeStored(element, questions, stored);
-  return mayShowRightAnswers({ questions }, dropRemovedAnswers(questions, stored), passed);
+  const { showAnswers } = element;
+  return mayShowRightAnswers(
+    { questions, showAnswers },
+    dropRemovedAnswers(questions, stored),
+    passed,
+  );
 }
 
 const withoutRight = ([id, { variants, correct }]: [string, GivenAnswer]): [
   string,
   GivenAnswer,
-] => [id, { variants, correct, right: [] }];
+] => [id, { variants, correct, right: [], isRightHidden: true }];
 
 function presentAnswer(
   question: Question,
@@ -116,12 +127,8 @@ function presentAnswer(
   const variants = dropRemovedAnswers([question], stored)[question.componentId];
   if (!variants) return [];
   const { correct, right } = gradeQuestion(question, variants);
-  const answer = {
-    variants,
-    correct,
-    right,
-    ...(question.explanation && { explanation: question.explanation }),
-  };
+  const explanation = explanationOf(question, variants);
+  const answer = { variants, correct, right, ...(explanation && { explanation }) };
   return [[question.componentId, answer]];
 }
 

@@ -30,6 +30,10 @@ export const answerCalls: Record<string, Call> = {
     caller: person.browser,
     status: 403,
   }),
+  giveAttempt: ({ admin, person }) => ({
+    path: { userId: person.userId, elementId: "check" },
+    caller: admin.browser,
+  }),
   identifyTestResults: ({ person }) => ({ json: {}, caller: person.browser }),
   identifyQuizResults: ({ person }) => ({ json: {}, caller: person.browser }),
 };
