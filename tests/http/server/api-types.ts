@@ -4619,7 +4619,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
-        409: Failure<"RESULTS-KEY-USED">;
+        409: Failure<"RESULTS-KEY-USED" | "RESULTS-ATTEMPTS-USED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<
@@ -4657,7 +4657,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
-        409: Failure<"RESULTS-KEY-USED">;
+        409: Failure<"RESULTS-KEY-USED" | "RESULTS-ATTEMPTS-USED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<
@@ -4668,6 +4668,33 @@ export interface Paths {
           | "RESULTS-ARRANGEMENT-INCOMPLETE"
           | "INVALID"
         >;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/users/{userId}/elements/{elementId}/attempts": {
+    /**
+     * Gives a learner another attempt at a test with limited attempts
+     */
+    post: {
+      parameters: {
+        path: {
+          userId: string;
+          elementId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GiveAttemptAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"RESULTS-ATTEMPTS-UNLIMITED">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
       };
@@ -4695,7 +4722,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
-        409: Failure<"RESULTS-KEY-USED">;
+        409: Failure<"RESULTS-KEY-USED" | "RESULTS-ATTEMPTS-USED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<
@@ -9445,6 +9472,15 @@ export interface GetCreatorElementAnswer {
   passMark?: number;
   randomized?: boolean;
   verificationType?: "each" | "end";
+  /**
+   * of each learner; absent: unlimited
+   */
+  attempts?: number;
+  /**
+   * default: with the result
+   */
+  showAnswers?: "each" | "end" | "never";
+  shuffleAnswers?: boolean;
   chartFrom?: number;
   /**
    * ISO instant: when it begins
@@ -9750,6 +9786,15 @@ export interface OpenedElement {
    */
   verificationType?: "each" | "end";
   /**
+   * of each learner; absent: unlimited
+   */
+  attempts?: number;
+  /**
+   * when right answers are shown; default: with the result
+   */
+  showAnswers?: "each" | "end" | "never";
+  shuffleAnswers?: boolean;
+  /**
    * ISO instant, webinars only
    */
   date?: string;
@@ -10024,6 +10069,8 @@ export interface Grade {
    * percent
    */
   score: number;
+  points: number;
+  maxPoints: number;
   /**
    * of the questions that were answered; `right` is empty in a test that is neither passed nor answered whole
    */
@@ -10082,6 +10129,8 @@ export interface CreateTestResultAnswer {
    * percent
    */
   score: number;
+  points: number;
+  maxPoints: number;
   /**
    * of the questions that were answered; `right` is empty in a test that is neither passed nor answered whole
    */
@@ -10107,6 +10156,12 @@ export interface CreateTestResultAnswer {
      */
     score: number;
   } | null;
+}
+export interface GiveAttemptAnswer {
+  /**
+   * that the learner has got so far
+   */
+  extraAttempts: number;
 }
 export interface CreateQuizResultBody {
   /**
