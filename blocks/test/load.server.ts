@@ -14,8 +14,10 @@ import type { TestData } from "./test-data.ts";
  */
 export const load: LoadBlock = async (ctx, components) => {
   const learnerId = ctx.actor.kind === "guest" ? (ctx.deviceId ?? "guest") : ctx.actor.userId;
-  const element = await elementOfScreen(ctx);
-  const attemptsLeft = element ? await countAttemptsLeft(ctx, element) : null;
+  const { trial } = ctx.screen;
+  const stored = trial ? null : await elementOfScreen(ctx);
+  const element = trial ?? stored;
+  const attemptsLeft = stored ? await countAttemptsLeft(ctx, stored) : null;
   const tests = components.map(({ id, props, children }): [string, TestData] => {
     const testProps = props as TestProps;
     const questionIds = children.map((child) => child.id);
@@ -28,7 +30,8 @@ export const load: LoadBlock = async (ctx, components) => {
         attemptsLeft,
         hidesAnswers: element?.showAnswers === "never",
         variantOrder: element?.shuffleAnswers ? shuffleVariants(children, learnerId) : null,
-        storageId: randomized ? (ctx.screen.element?.id ?? id) : null,
+        isTrial: trial !== undefined,
+        storageId: randomized && !trial ? (ctx.screen.element?.id ?? id) : null,
         stepwise:
           element && verificationOf(element) === "each"
             ? { attempt: ctx.screen.attempt ?? null }

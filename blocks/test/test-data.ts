@@ -11,6 +11,8 @@ export type TestData = {
   storageId: string | null;
   /** How many more attempts the learner may start; null: any number. */
   attemptsLeft: number | null;
+  /** An editor tries the test: the browser stores nothing either. */
+  isTrial: boolean;
   /** Right answers are never shown. */
   hidesAnswers: boolean;
   /** Ids of each question's variants in this learner's order; null: the author's order. */

@@ -36,7 +36,8 @@ type TestFormProps = {
   attemptId: string;
   /** The interrupted attempt to resume. */
   draft: TestDraft | null;
-  onDraft: (draft: Omit<TestDraft, "previousResult">) => void;
+  /** Absent: interrupted attempts aren't saved. */
+  onDraft: ((draft: Omit<TestDraft, "previousResult">) => void) | undefined;
 };
 
 /** All questions of a test in one form: with scripts one at a time, without scripts below each other. */
@@ -66,7 +67,7 @@ export function TestForm(props: TestFormProps) {
   function saveDraft(nextStore: TestStore) {
     const form = root.current?.closest("form");
     if (form && savesResult)
-      onDraft({
+      onDraft?.({
         answers: readChoices(form, ids),
         steps: nextStore.list,
         stepIndex: nextStore.activeStep,

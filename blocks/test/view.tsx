@@ -38,7 +38,8 @@ function TestGradedAtEnd({ component, props, data, screen }: ViewProps) {
   const questions = questionsInOrder(component, data);
   const score = calculateScore(questions, screen.answers, data.passMark);
   const ids = questions.map((question) => question.componentId);
-  const { draft, save } = useTestDraft(component.id, ids, screen.answers, submission.isAccepted);
+  const draftStore = useTestDraft(component.id, ids, screen.answers, submission.isAccepted);
+  const draft = data.isTrial ? null : draftStore.draft;
   const { attemptsLeft } = data;
   const isAnsweringAgain = submission.isAnsweringAgain || draft !== null;
   const isOver = score !== null && (attemptsLeft === 0 || !isAnsweringAgain);
@@ -66,7 +67,7 @@ function TestGradedAtEnd({ component, props, data, screen }: ViewProps) {
       savesResult={screen.kind === "element"}
       attemptId={attemptId}
       draft={draft}
-      onDraft={save}
+      onDraft={data.isTrial ? undefined : draftStore.save}
     />
   );
 }

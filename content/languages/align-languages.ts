@@ -116,8 +116,6 @@ function findDifference(
 ): string | undefined {
   if (translated.id !== undefined && original.id !== undefined && translated.id !== original.id)
     return `The id differs from "${original.id}"`;
-  if (original.type === "question" && hasOtherOptions(props, translated.props))
-    return "The points, or how many answers people choose, differ from those";
   const originalVariants = variantsOf(props);
   const translatedVariants = variantsOf(translated.props);
   if (originalVariants.length !== translatedVariants.length)
@@ -132,8 +130,9 @@ function findDifference(
       id !== undefined &&
       translatedVariants[index]!.id !== id,
   );
-  return renamedIndex >= 0
-    ? `The id of answer ${renamedIndex + 1} differs from the one`
+  if (renamedIndex >= 0) return `The id of answer ${renamedIndex + 1} differs from the one`;
+  return original.type === "question" && hasOtherOptions(props, translated.props)
+    ? "The points, or how many answers people choose, differ from those"
     : undefined;
 }
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { accessDenied } from "#domains/learning/progress/errors.ts";
 import { openOwnCourseElement } from "#domains/learning/progress/load-own-course.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { invalidInput, notAllowed, notFound } from "#domains/settings/errors.ts";
+import { invalidInput, notFound } from "#domains/settings/errors.ts";
 import {
   type OperationRequest,
   clientTime,
@@ -12,7 +12,12 @@ import {
   operationsFor,
 } from "#domains/settings/operation.server.ts";
 import { answerElement, type AnsweredElement } from "./answer-element.server.ts";
-import { answersByQuestion, answersMax, chosenIds } from "./answer-schemas.server.ts";
+import {
+  answersByQuestion,
+  answersMax,
+  chosenIds,
+  gradeResponse,
+} from "./answer-schemas.server.ts";
 import {
   wholeTestExpected,
   singleAnswersExpected,
@@ -20,13 +25,11 @@ import {
   keyUsed,
   nothingChosen,
   attemptsUsedUp,
-  attemptsNotLimited,
   oneAnswerOnly,
   questionUnknown,
   variantUnknown,
 } from "./errors.ts";
 import { countQuizAnswers } from "./count-quiz-answers.server.ts";
-import { giveAttempt } from "./give-attempt.server.ts";
 import { hasAnswered } from "./has-answered.server.ts";
 import { identifyResults } from "./identify-results.server.ts";
 import { readQuizzes } from "./read-questions.ts";
@@ -51,26 +54,6 @@ const resultFields = {
   key: idempotencyKey.optional(),
   clientAt: clientTime.optional(),
 };
-
-const gradeResponse = z
-  .object({
-    passed: z.boolean(),
-    score: z.number().describe("percent"),
-    points: z.int(),
-    maxPoints: z.int(),
-    perQuestion: z
-      .array(
-        z.object({
-          componentId: z.string(),
-          correct: z.boolean(),
-          right: z.array(z.string()).describe("ids of the right variants"),
-        }),
-      )
-      .describe(
-        "of the questions that were answered; `right` is empty in a test that is neither passed nor answered whole",
-      ),
-  })
-  .meta({ id: "Grade" });
 
 const errors = [
   notFound,
@@ -185,17 +168,6 @@ export const resultsApi: Operation<Ctx>[] = [
         throw invalidInput("answers: a list of one question's answers needs its msgId");
       return gradeOf(await answerElement(ctx, elementKey, { ...action, kind: "test", answers }));
     },
-  }),
-  operation({
-    operationId: "giveAttempt",
-    method: "post",
-    path: "/users/{userId}/elements/{elementId}/attempts",
-    summary: "Gives a learner another attempt at a test with limited attempts",
-    caller: "person",
-    params: z.object({ userId: id, elementId: id }),
-    response: z.object({ extraAttempts: z.int().describe("that the learner has got so far") }),
-    errors: [notAllowed, notFound, attemptsNotLimited],
-    handle: (ctx, { params }) => giveAttempt(ctx, params),
   }),
   operation({
     operationId: "createQuizResult",

@@ -30,6 +30,11 @@ export const answerCalls: Record<string, Call> = {
     caller: person.browser,
     status: 403,
   }),
+  tryTest: ({ admin }) => ({
+    path: { elementId: "check" },
+    json: { answers: { first: ["one"] } },
+    caller: admin.browser,
+  }),
   giveAttempt: ({ admin, person }) => ({
     path: { userId: person.userId, elementId: "check" },
     caller: admin.browser,

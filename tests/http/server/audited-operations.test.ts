@@ -55,8 +55,16 @@ const draftOperations = [
     `restore${name}Revision`,
   ]),
 ];
+/** Operations that compute an answer and store nothing. */
+const readingOperations = ["tryTest"];
 /** Operations that change nothing of the portal: they only show that somebody is there. */
-const operationsWithoutEntry = ["enterScreen", "markThreadRead", ...ownWords, ...draftOperations];
+const operationsWithoutEntry = [
+  "enterScreen",
+  "markThreadRead",
+  ...ownWords,
+  ...draftOperations,
+  ...readingOperations,
+];
 /** Operations that only give something out: they have no fields before and after. */
 const operationsWithoutFields = ["createPreviewLink", "exportAuditLog", "requestDataCopy"];
 
