@@ -50,7 +50,7 @@ export function questionsInOrder(
 }
 
 const inOrder = (variants: PublicQuestion["variants"], ids: readonly string[]) =>
-  variants.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  [...variants].sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 
 export type Score = {
   rightCount: number;

@@ -55,6 +55,10 @@ export const results = pgTable(
     primaryKey({ columns: [t.environmentId, t.key] }),
     index("results_user").on(t.environmentId, t.userId, t.elementId, t.serverAt),
     index("results_device").on(t.environmentId, t.deviceId),
+    // Submitted tests are counted over all users.
+    index("results_tests")
+      .on(t.environmentId, t.elementId, t.userId, t.serverAt)
+      .where(sql`kind = 'test' and component_id is null`),
     // Quiz answers are counted over all users.
     index("results_quiz")
       .on(t.environmentId, t.elementId, t.componentId, t.serverAt)

@@ -35,6 +35,7 @@ export const answerCalls: Record<string, Call> = {
     json: { answers: { first: ["one"] } },
     caller: admin.browser,
   }),
+  getTestStatistics: ({ admin }) => ({ path: { elementId: "check" }, caller: admin.browser }),
   giveAttempt: ({ admin, person }) => ({
     path: { userId: person.userId, elementId: "check" },
     caller: admin.browser,
