@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { patterns, showAnswersChoices, verificationTypes } from "./course.ts";
+import { attemptsMax, patterns, showAnswersChoices, verificationTypes } from "./course.ts";
 import { isSupportedCurrency } from "./currency.ts";
 import { requiredRegistration } from "./element-access.ts";
 
@@ -10,7 +10,6 @@ export const priceMax = 1_000_000;
 const editionMax = 1_000;
 export const durationMaxMinutes = 1_440;
 const chartFromMax = 1_000;
-export const attemptsMax = 50;
 export const episodesMax = 60;
 
 export const courseType = z.enum(["free", "paid"]);

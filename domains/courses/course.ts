@@ -89,6 +89,9 @@ export type CourseCardBody = Omit<CourseBody, "elements" | "components"> & {
 export const verificationTypes = ["each", "end"] as const;
 export type VerificationType = (typeof verificationTypes)[number];
 
+/** The most attempts that a test can be limited to. */
+export const attemptsMax = 50;
+
 /** When learners see the right answers of a test: with each result, once the attempt is over, or never. */
 export const showAnswersChoices = ["each", "end", "never"] as const;
 export type ShowAnswers = (typeof showAnswersChoices)[number];

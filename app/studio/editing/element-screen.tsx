@@ -1,3 +1,5 @@
+import { lazy, Suspense } from "react";
+import { useLoaderData } from "react-router";
 import { elementDrafts } from "#domains/courses/course-draft-kinds.server.ts";
 import { readDraft } from "#domains/drafts/lock-draft.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
@@ -15,14 +17,24 @@ export async function loader({ context, params: { elementId } }: Route.LoaderArg
 }
 export type EditedElementData = Awaited<ReturnType<typeof loader>>;
 
+const TestEditor = lazy(() => import("#app/studio/tests/test-editor.tsx"));
+
 const emptyText = { title: "", description: "", components: [] };
 
 /** An element in the editor of its course: its title, and its description in the pane at the end. */
 export default function ElementScreen() {
-  const common = { draft: useElementDraft(), emptyText };
+  const draft = useElementDraft();
+  const common = { draft, emptyText };
+  const { id } = useLoaderData<typeof loader>();
+  const { type } = draft.document;
   return (
     <>
       <TextFields {...common} fields={["title"]} />
+      {(type === "test" || type === "quiz") && (
+        <Suspense>
+          <TestEditor elementId={id} />
+        </Suspense>
+      )}
       <Inspector>
         <TextFields {...common} fields={["description"]} />
       </Inspector>

@@ -1,5 +1,8 @@
 import { dropRemovedAnswers, gradeQuestion, type Question } from "./grading.ts";
 
+/** With fewer people, those who may not read people's results don't see who may have chosen what. */
+export const statisticsPeopleMin = 5;
+
 /** How many whole results chose the same variants of a question. */
 export type ChosenCount = {
   componentId: string;

@@ -10,12 +10,15 @@ import { results } from "#domains/learning/result-tables.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { languageOfTexts } from "#domains/settings/settings.ts";
-import { type ChosenCount, countAnswers, type QuestionStatistics } from "./answer-counts.ts";
+import {
+  type ChosenCount,
+  countAnswers,
+  type QuestionStatistics,
+  statisticsPeopleMin,
+} from "./answer-counts.ts";
 import { maxScore, pointsOf, type Question } from "./grading.ts";
 import { readQuestions } from "./read-questions.ts";
 
-/** With fewer people, those who may not read people's results don't see who may have chosen what. */
-export const statisticsPeopleMin = 5;
 /** How many revisions are searched for questions that the test no longer has. */
 const revisionsMax = 20;
 
