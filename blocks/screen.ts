@@ -1,5 +1,4 @@
-import type { LoadedElement } from "#domains/courses/load-element.server.ts";
-import type { Course } from "#domains/courses/course.ts";
+import type { Course, ElementBody, ElementText } from "#domains/courses/course.ts";
 import type { StartedCourse } from "#domains/learning/progress/started-course.ts";
 import type { CourseProgress } from "#domains/learning/progress/progress.ts";
 
@@ -16,10 +15,11 @@ export type Answer = {
 };
 
 /** The settings of a test, as its draft says. */
-export type TrialSettings = Pick<
-  LoadedElement,
-  "passMark" | "randomized" | "verificationType" | "showAnswers" | "shuffleAnswers" | "components"
->;
+export type TrialSettings = Pick<ElementText, "components"> &
+  Pick<
+    ElementBody,
+    "passMark" | "randomized" | "verificationType" | "showAnswers" | "shuffleAnswers"
+  >;
 
 /** All that the server knows about the screen that shows a tree of blocks. */
 export type Screen = {

@@ -44,7 +44,7 @@ export function QuestionForm({ question, number, total, list, statistics }: Prop
   return (
     <div className="studio-question__form">
       <fieldset className="studio-segments">
-        <legend className="studio-field__label">{t("studio.test.kind")}</legend>
+        <legend className="studio-field__label">{t("studio.test.choose")}</legend>
         {([false, true] as const).map((several) => (
           <label key={String(several)}>
             <input

@@ -3,22 +3,26 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
-  KeyboardSensor,
   PointerSensor,
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
+import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from "@dnd-kit/sortable";
-import type { CSSProperties, ReactNode } from "react";
+  createContext,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useRef,
+  useState,
+} from "react";
 import { useTranslations } from "use-intl";
 
 /** A pointer moves this far before it drags, so that a press on the handle isn't a drag. */
 const dragDistancePx = 4;
+
+const MoveContext = createContext<(id: string, steps: 1 | -1) => void>(() => {});
 
 type ListProps = {
   ids: readonly string[];
@@ -27,17 +31,32 @@ type ListProps = {
   children: ReactNode;
 };
 
-/** A list whose items are dragged by their handles, with a pointer or with Space and the arrow keys. */
+/** A list whose items are dragged by their handles, or moved with the arrow keys on them. */
 export function SortableList({ ids, onMove, children }: ListProps) {
   const t = useTranslations();
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: dragDistancePx } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+  const [said, setSaid] = useState("");
+  const moveBy = (id: string, steps: 1 | -1) => {
+    const place = ids.indexOf(id) + steps;
+    if (place < 0 || place >= ids.length) return;
+    onMove(id, idBefore(ids, id, place));
+    setSaid(t("studio.sort.moved", { place: place + 1, total: ids.length }));
+  };
+  // The item is over itself first, which isn't worth a word.
+  const overId = useRef<string | number | null>(null);
   const placeOf = (id: unknown) => ({ place: ids.indexOf(String(id)) + 1, total: ids.length });
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t("studio.sort.lifted", placeOf(active.id)),
-    onDragOver: ({ over }) => (over ? t("studio.sort.moved", placeOf(over.id)) : undefined),
+    onDragStart: ({ active }) => {
+      overId.current = active.id;
+      return t("studio.sort.lifted", placeOf(active.id));
+    },
+    onDragOver: ({ over }) => {
+      if (!over || over.id === overId.current) return undefined;
+      overId.current = over.id;
+      return t("studio.sort.moved", placeOf(over.id));
+    },
     onDragEnd: ({ active, over }) => t("studio.sort.dropped", placeOf(over?.id ?? active.id)),
     onDragCancel: ({ active }) => t("studio.sort.cancelled", placeOf(active.id)),
   };
@@ -56,8 +75,11 @@ export function SortableList({ ids, onMove, children }: ListProps) {
       }}
     >
       <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
-        {children}
+        <MoveContext.Provider value={moveBy}>{children}</MoveContext.Provider>
       </SortableContext>
+      <p className="studio-sort-status" role="status">
+        {said}
+      </p>
     </DndContext>
   );
 }
@@ -88,6 +110,15 @@ export function SortableItem({ id, className, label, children }: ItemProps) {
     transition,
     isDragging,
   } = useSortable({ id, attributes: { roleDescription: t("studio.sort.role") } });
+  const moveBy = useContext(MoveContext);
+  const moveByKey = (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+    event.preventDefault();
+    const { currentTarget } = event;
+    moveBy(id, event.key === "ArrowUp" ? -1 : 1);
+    // The browser takes the focus from an element that moves in the page.
+    requestAnimationFrame(() => currentTarget.focus());
+  };
   const style: CSSProperties = {
     ...(transform && { transform: `translate3d(0, ${transform.y}px, 0)` }),
     ...(transition && { transition }),
@@ -99,6 +130,7 @@ export function SortableItem({ id, className, label, children }: ItemProps) {
       className="studio-grip"
       {...attributes}
       {...listeners}
+      onKeyDown={moveByKey}
       aria-label={label}
     >
       <svg viewBox="0 0 10 16" aria-hidden="true" focusable="false">

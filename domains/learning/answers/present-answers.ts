@@ -1,4 +1,4 @@
-import type { LoadedElement } from "#domains/courses/load-element.server.ts";
+import type { ElementBody } from "#domains/courses/course.ts";
 import { type Arrangement, gradeArrangement, isComplete, toPublicIds } from "./arrangement.ts";
 import {
   type Answers,
@@ -21,7 +21,7 @@ export type GivenAnswer = {
   explanation?: string;
 };
 
-type GradedElement = Pick<LoadedElement, "passMark" | "showAnswers">;
+type GradedElement = Pick<ElementBody, "passMark" | "showAnswers">;
 
 /** Grades the stored answers of a whole test by the questions as they are now. */
 export function gradeStored(
