@@ -40,7 +40,7 @@ export function AnswerItem(props: Props) {
   return (
     <SortableItem
       id={id}
-      className={correct ? "studio-answer is-right" : "studio-answer"}
+      className={correct ? "studio-answer studio-answer--right" : "studio-answer"}
       label={t("studio.test.move-answer", { letter })}
     >
       {(handle) => (

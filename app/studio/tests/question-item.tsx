@@ -31,7 +31,7 @@ export function QuestionItem({ question, number, total, list, statistics }: Prop
   return (
     <SortableItem
       id={id}
-      className={isOpen ? "studio-question is-open" : "studio-question"}
+      className={isOpen ? "studio-question studio-question--open" : "studio-question"}
       label={t("studio.test.move-question", { number })}
     >
       {(handle) => (

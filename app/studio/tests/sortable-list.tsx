@@ -141,7 +141,7 @@ export function SortableItem({ id, className, label, children }: ItemProps) {
   return (
     <li
       ref={setNodeRef}
-      className={isDragging ? `${className} is-dragging` : className}
+      className={isDragging ? `${className} studio-is-dragging` : className}
       style={style}
     >
       {children(handle)}
