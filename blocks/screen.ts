@@ -1,4 +1,4 @@
-import type { Course } from "#domains/courses/course.ts";
+import type { Course, ElementBody, ElementText } from "#domains/courses/course.ts";
 import type { StartedCourse } from "#domains/learning/progress/started-course.ts";
 import type { CourseProgress } from "#domains/learning/progress/progress.ts";
 
@@ -9,8 +9,17 @@ export type Answer = {
   correct: boolean;
   /** Ids of the right variants. */
   right: string[];
+  /** The right variants may not be shown. */
+  isRightHidden?: true;
   explanation?: string;
 };
+
+/** The settings of a test, as its draft says. */
+export type TrialSettings = Pick<ElementText, "components"> &
+  Pick<
+    ElementBody,
+    "passMark" | "randomized" | "verificationType" | "showAnswers" | "shuffleAnswers"
+  >;
 
 /** All that the server knows about the screen that shows a tree of blocks. */
 export type Screen = {
@@ -34,6 +43,8 @@ export type Screen = {
   /** For a test that grades each answer: the attempt that `answers` belong to, and the id of the next attempt. */
   attempt?: { id: string | null; nextId: string; isOver: boolean } | null;
   isBought: boolean;
+  /** The draft of a test that an editor tries; nothing is stored. */
+  trial?: TrialSettings;
 };
 
 /** Returns the id of the screen's course, whether it is loaded or not; null without a course. */

@@ -12,6 +12,7 @@ import { attemptIdMaxChars } from "#domains/learning/offline-work/queued-work.ts
 import { DomainError } from "#platform/domain-error.ts";
 import { scenarioFactsOf, coursePointerOf } from "./course-screen.server.ts";
 import { type ElementAddress, loadElementScreen } from "./element-screen.server.ts";
+import { readAnswers } from "./read-answers.ts";
 import { requestPathOf } from "#popups/request-path.ts";
 import { awardAddress, savePendingAward } from "#popups/page-popups/award/pending-award.server.ts";
 import { discussionAction } from "#popups/page-popups/discussion/action.server.ts";
@@ -143,17 +144,4 @@ function readAction({ deviceId: sessionId }: RequestCtx, form: FormData): FormAc
     default:
       return null;
   }
-}
-
-/** Reads fields named `answer.<component id>`, one for each chosen variant. */
-function readAnswers(form: FormData): Record<string, string[]> {
-  const answers = new Map<string, string[]>();
-  for (const [name, value] of form) {
-    const id = name.startsWith("answer.") ? name.slice("answer.".length) : "";
-    if (id === "" || typeof value !== "string") continue;
-    const chosen = answers.get(id);
-    if (chosen) chosen.push(value);
-    else answers.set(id, [value]);
-  }
-  return Object.fromEntries(answers);
 }

@@ -1,8 +1,10 @@
-import { data, Link, useLoaderData } from "react-router";
+import { data, Form, Link, redirect, useLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { elementPath } from "#domains/courses/element-access.ts";
 import { loadElementReport } from "#domains/learning/answers/load-element-report.server.ts";
+import { giveAttempt } from "#domains/learning/answers/give-attempt.server.ts";
 import { useDuration } from "#blocks/use-duration.ts";
+import { Button } from "#ui/button.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { requestContext } from "#request/request-context.server.ts";
 import { requestPathOf } from "#popups/request-path.ts";
@@ -19,13 +21,32 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { ...report, isOwn: params.userId === ctx.actor.userId, base, portalId: ctx.portal.id };
 }
 
+/** Gives the learner another attempt at the test. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  if (params.envId !== ctx.portal.id) throw data(null, 404);
+  if (ctx.actor.kind === "guest") throw redirectToSignIn(requestPathOf(request));
+  await giveAttempt(ctx, params);
+  return redirect(requestPathOf(request), 303);
+}
+
 const minuteMs = 60_000;
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
 export default function ElementReportScreen() {
-  const { person, course, element, state, results, elements, isOwn, base, portalId } =
-    useLoaderData<typeof loader>();
+  const {
+    person,
+    course,
+    element,
+    state,
+    results,
+    elements,
+    isOwn,
+    base,
+    portalId,
+    mayGiveAttempt,
+  } = useLoaderData<typeof loader>();
   const t = useTranslations();
   const format = useFormatter();
   const formatDuration = useDuration();
@@ -102,6 +123,13 @@ export default function ElementReportScreen() {
             </li>
           ))}
         </ul>
+        {mayGiveAttempt && (
+          <Form method="post">
+            <Button type="submit" variant="soft">
+              {t("element-report.give-attempt")}
+            </Button>
+          </Form>
+        )}
       </section>
       <section className="page-part">
         <h2>{t("element-report.whole")}</h2>

@@ -9,15 +9,18 @@ import { loadDraft } from "#domains/pages/load-page.server.ts";
 import { mayPreview } from "#domains/pages/preview-link.server.ts";
 import { notAllowed } from "#domains/settings/errors.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
+import { loadTriedTest, triedParameter } from "./try-test.server.ts";
 
 /**
  * Loads what publishing would show: a page's draft by its alias or id, or an element's by its id, even if its course
- * hides it. Without an id, loads the list of pages.
+ * hides it. With `?try`, loads the draft of a test for its editors to try. Without an id, loads the list of pages.
  * @throws AUTH-DENY for visitors who may not preview, whether the content exists or not; 404 for others if it doesn't
  */
 export async function loadPreview(ctx: RequestCtx, request: Request, id: string | undefined) {
   ctx.doNotCache();
   const { pathname, searchParams } = new URL(request.url);
+  if (id !== undefined && searchParams.has(triedParameter))
+    return { list: null, preview: await loadTriedTest(ctx, request, id) };
   if (!mayPreview(ctx, id, searchParams.get("secret"))) throw notAllowed();
   if (id === undefined) return { list: (await listPages(ctx)).rows, preview: null };
   const path = pathname.replace(/\.data$/, "");

@@ -4,6 +4,7 @@ import { Notices } from "#app/layouts/notices.tsx";
 import type { RootData } from "#request/root-data.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import { PageView } from "./page-view.tsx";
+import { answerTriedTest, triedParameter } from "./try-test.server.ts";
 import { loadPreview } from "./preview-screen.server.ts";
 import type { Route } from "./+types/preview";
 
@@ -12,9 +13,12 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
   return loadPreview(context.get(requestContext), request, params.id);
 }
 
-/** A preview is read-only: its forms change nothing. */
-export function action({ context, request }: Route.ActionArgs) {
-  context.get(requestContext).flash("preview.only-looks");
+/** A preview is read-only: its forms change nothing. The answers to a test that is tried are graded. */
+export function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  if (params.id !== undefined && new URL(request.url).searchParams.has(triedParameter))
+    return answerTriedTest(ctx, request, params.id);
+  ctx.flash("preview.only-looks");
   const { pathname, search } = new URL(request.url);
   return redirect(pathname + search, 303);
 }

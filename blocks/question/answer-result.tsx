@@ -5,7 +5,7 @@ import type { Answer } from "#blocks/screen.ts";
 /** Whether an answer was right, with its explanation. */
 export function AnswerResult({ answer }: { answer: Answer }) {
   const t = useTranslations();
-  const isOpinion = answer.right.length === 0;
+  const isOpinion = answer.right.length === 0 && !answer.isRightHidden;
   const messageKey = isOpinion ? "question.opinion" : answer.correct ? "test.right" : "test.wrong";
   return (
     <div className="answer-result">

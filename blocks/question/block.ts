@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Question } from "#domains/learning/answers/grading.ts";
+import { pointsMax, type Question } from "#domains/learning/answers/grading.ts";
 import type { Block } from "#blocks/block.ts";
 import { lineSchema, linkSchema, textSchema } from "#blocks/prop-schemas.ts";
 
@@ -17,7 +17,11 @@ export const variantImage = z.object({
 const schema = z.object({
   text: textSchema,
   image: z.optional(variantImage),
-  /** With no correct variant, the question asks for an opinion. With more than one, several can be chosen. */
+  /** What a right answer is worth in a test. */
+  points: z.optional(z.int().check(z.gte(1), z.lte(pointsMax))),
+  /** Whether several answers can be chosen. Absent: if more than one variant is correct. */
+  multiple: z.optional(z.boolean()),
+  /** With no correct variant, the question asks for an opinion. */
   variants: z
     .array(
       z.object({

@@ -80,7 +80,7 @@ function Option({ variant, question, letter, answer, required }: OptionProps) {
         {variant.image && <QuestionImage image={variant.image} />}
         {variant.text}
       </span>
-      {result && <em>{t(labelKeyOf(result, isChosen && question.multiple))}</em>}
+      {result && <em>{t(labelKeyOf(result, isChosen && answer!.right.length > 1))}</em>}
     </label>
   );
 }

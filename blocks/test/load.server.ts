@@ -1,7 +1,10 @@
 import { loadElement } from "#domains/courses/load-element.server.ts";
+import type { Component } from "#domains/pages/component.ts";
+import { countAttemptsLeft } from "#domains/learning/answers/attempt-limit.server.ts";
 import { defaultPassMark, shuffledOrder } from "#domains/learning/answers/grading.ts";
 import { verificationOf } from "#domains/learning/answers/verification.ts";
 import type { BlockCtx, LoadBlock } from "#blocks/block.server.ts";
+import type { QuestionProps } from "#blocks/question/block.ts";
 import type { TestProps } from "./block.ts";
 import type { TestData } from "./test-data.ts";
 
@@ -11,7 +14,10 @@ import type { TestData } from "./test-data.ts";
  */
 export const load: LoadBlock = async (ctx, components) => {
   const learnerId = ctx.actor.kind === "guest" ? (ctx.deviceId ?? "guest") : ctx.actor.userId;
-  const element = await elementOfScreen(ctx);
+  const { trial } = ctx.screen;
+  const stored = trial ? null : await elementOfScreen(ctx);
+  const element = trial ?? stored;
+  const attemptsLeft = stored ? await countAttemptsLeft(ctx, stored) : null;
   const tests = components.map(({ id, props, children }): [string, TestData] => {
     const testProps = props as TestProps;
     const questionIds = children.map((child) => child.id);
@@ -21,7 +27,11 @@ export const load: LoadBlock = async (ctx, components) => {
       {
         order: randomized ? shuffledOrder(questionIds, `${learnerId} ${id}`) : questionIds,
         passMark: testProps.passMark ?? element?.passMark ?? defaultPassMark,
-        storageId: randomized ? (ctx.screen.element?.id ?? id) : null,
+        attemptsLeft,
+        hidesAnswers: element?.showAnswers === "never",
+        variantOrder: element?.shuffleAnswers ? shuffleVariants(children, learnerId) : null,
+        isTrial: trial !== undefined,
+        storageId: randomized && !trial ? (ctx.screen.element?.id ?? id) : null,
         stepwise:
           element && verificationOf(element) === "each"
             ? { attempt: ctx.screen.attempt ?? null }
@@ -31,6 +41,16 @@ export const load: LoadBlock = async (ctx, components) => {
   });
   return new Map(tests);
 };
+
+/** Returns the variants of each question in an order that stays the same for this learner. */
+const shuffleVariants = (questions: readonly Component[], learnerId: string) =>
+  Object.fromEntries(
+    questions.map(({ id, props }) => {
+      const { variants = [] } = props as Partial<QuestionProps>;
+      const ids = variants.map((variant) => variant.id);
+      return [id, shuffledOrder(ids, `${learnerId} ${id}`)];
+    }),
+  );
 
 /** Returns the element's front matter, which is cached because the screen just read it. */
 async function elementOfScreen(ctx: BlockCtx) {

@@ -13,6 +13,7 @@ import { stepwiseTestStore } from "./test-store.ts";
 type StepwiseTestProps = {
   intro: readonly RichNode[];
   passMark: number;
+  attemptsLeft: number | null;
   questions: readonly PublicQuestion[];
   /** The answers of this attempt. */
   answers: Readonly<Record<string, Answer>>;
@@ -30,7 +31,8 @@ type StepwiseTestProps = {
  * from the server, so learners continue where they were.
  */
 export function StepwiseTest(props: StepwiseTestProps) {
-  const { intro, passMark, questions, answers, attemptId, isOver, path, result } = props;
+  const { intro, passMark, attemptsLeft, questions, answers, attemptId, isOver, path, result } =
+    props;
   const hydrated = useHydrated();
   const { search } = useLocation();
   const [answeredId, setAnsweredId] = useState(() =>
@@ -65,7 +67,12 @@ export function StepwiseTest(props: StepwiseTestProps) {
   return (
     <div ref={container}>
       {Object.keys(answers).length === 0 && waitingIds.length === 0 && (
-        <Intro nodes={intro} total={ids.length} passMark={passMark} />
+        <Intro
+          nodes={intro}
+          questions={questions}
+          passMark={passMark}
+          attemptsLeft={attemptsLeft}
+        />
       )}
       <Steps store={store} total={ids.length} />
       {questions.map((question, index) => {

@@ -9,6 +9,14 @@ export type TestData = {
   passMark: number;
   /** Set if the questions are shuffled: the id under which the browser also stores the result. */
   storageId: string | null;
+  /** How many more attempts the learner may start; null: any number. */
+  attemptsLeft: number | null;
+  /** An editor tries the test: the browser stores nothing either. */
+  isTrial: boolean;
+  /** Right answers are never shown. */
+  hidesAnswers: boolean;
+  /** Ids of each question's variants in this learner's order; null: the author's order. */
+  variantOrder: Record<string, string[]> | null;
   /** Set if the test shows results after each answer. */
   stepwise: StepwiseData | null;
 };
@@ -25,20 +33,39 @@ export type StepwiseData = {
   } | null;
 };
 
-/** Returns the test's questions in the learner's order, without those that have no variants. */
+/** Returns the test's questions and their variants in the learner's order, without questions that have no variants. */
 export function questionsInOrder(
   test: Component,
-  { order }: Pick<TestData, "order">,
+  { order, variantOrder }: Pick<TestData, "order" | "variantOrder">,
 ): PublicQuestion[] {
   const byId = new Map(test.children.map((child) => [child.id, child]));
   return order.flatMap((id) => {
     const child = byId.get(id);
     const props = child?.type === "question" ? (child.props as unknown as PublicQuestion) : null;
-    return props && props.variants.length > 0 ? [props] : [];
+    if (!props || props.variants.length === 0) return [];
+    return [
+      variantOrder ? { ...props, variants: inOrder(props.variants, variantOrder[id]!) } : props,
+    ];
   });
 }
 
-export type Score = { rightCount: number; total: number; passed: boolean };
+const inOrder = (variants: PublicQuestion["variants"], ids: readonly string[]) =>
+  [...variants].sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+
+export type Score = {
+  rightCount: number;
+  total: number;
+  /** The points; null if every question has one point, which is then left out. */
+  points: { reached: number; max: number } | null;
+  passed: boolean;
+};
+
+const sumPoints = (questions: readonly PublicQuestion[]) =>
+  questions.reduce((sum, { points = 1 }) => sum + points, 0);
+
+/** Returns the points of all questions; null if every question has one point. */
+export const maxPointsOf = (questions: readonly PublicQuestion[]): number | null =>
+  questions.some(({ points }) => points !== undefined) ? sumPoints(questions) : null;
 
 /** Scores a submitted test by the server's grading rule. Returns null if nothing is answered. */
 export function calculateScore(
@@ -48,6 +75,13 @@ export function calculateScore(
 ): Score | null {
   const total = questions.length;
   if (!questions.some(({ componentId }) => answers[componentId])) return null;
-  const rightCount = questions.filter(({ componentId }) => answers[componentId]?.correct).length;
-  return { rightCount, total, passed: maxScore * rightCount >= passMark * total };
+  const right = questions.filter(({ componentId }) => answers[componentId]?.correct);
+  const reached = sumPoints(right);
+  const max = sumPoints(questions);
+  return {
+    rightCount: right.length,
+    total,
+    points: maxPointsOf(questions) === null ? null : { reached, max },
+    passed: maxScore * reached >= passMark * max,
+  };
 }

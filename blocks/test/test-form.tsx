@@ -27,6 +27,7 @@ type TestFormProps = {
   componentId: string;
   intro: readonly RichNode[];
   passMark: number;
+  attemptsLeft: number | null;
   questions: readonly PublicQuestion[];
   submission: AnswerSubmission;
   /** Whether the result is stored. Only a course element stores it; other screens only show the questions. */
@@ -35,13 +36,14 @@ type TestFormProps = {
   attemptId: string;
   /** The interrupted attempt to resume. */
   draft: TestDraft | null;
-  onDraft: (draft: Omit<TestDraft, "previousResult">) => void;
+  /** Absent: interrupted attempts aren't saved. */
+  onDraft: ((draft: Omit<TestDraft, "previousResult">) => void) | undefined;
 };
 
 /** All questions of a test in one form: with scripts one at a time, without scripts below each other. */
 export function TestForm(props: TestFormProps) {
   const { componentId, intro, passMark, questions, submission, savesResult, attemptId } = props;
-  const { draft, onDraft } = props;
+  const { attemptsLeft, draft, onDraft } = props;
   const t = useTranslations();
   const hydrated = useHydrated();
   const ids = questions.map((question) => question.componentId);
@@ -65,7 +67,7 @@ export function TestForm(props: TestFormProps) {
   function saveDraft(nextStore: TestStore) {
     const form = root.current?.closest("form");
     if (form && savesResult)
-      onDraft({
+      onDraft?.({
         answers: readChoices(form, ids),
         steps: nextStore.list,
         stepIndex: nextStore.activeStep,
@@ -109,7 +111,12 @@ export function TestForm(props: TestFormProps) {
     >
       <div ref={root} />
       {(!hydrated || (stepIndex === 0 && !isOverview)) && (
-        <Intro nodes={intro} total={questions.length} passMark={passMark} />
+        <Intro
+          nodes={intro}
+          questions={questions}
+          passMark={passMark}
+          attemptsLeft={attemptsLeft}
+        />
       )}
       {!isOverview && (
         <Steps store={store} total={questions.length} isBeforeHydration={!hydrated} />

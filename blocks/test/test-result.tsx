@@ -17,13 +17,16 @@ type TestResultProps = {
   /** Identifies the attempt of the result. */
   attemptId: string;
   passMark: number;
+  attemptsLeft: number | null;
+  hidesAnswers: boolean;
   onAgain: () => void;
 };
 
 /** The result of a test, question by question. */
 export function TestResult(props: TestResultProps) {
-  const { componentId, storageId, questions, answers, score, attemptId, passMark, onAgain } = props;
-  const { rightCount, total, passed } = score;
+  const { componentId, storageId, questions, answers, score, attemptId, passMark } = props;
+  const { attemptsLeft, hidesAnswers, onAgain } = props;
+  const { rightCount, total, points, passed } = score;
   const t = useTranslations();
   useResultStorage(storageId, score, attemptId);
   const isPartlyAnswered = questions.some(({ componentId: id }) => !answers[id]?.variants.length);
@@ -38,12 +41,21 @@ export function TestResult(props: TestResultProps) {
           </b>
         </div>
         <div role="status">
-          <h2 id="result-title">{t(passed ? "test.passed" : "test.not-passed")}</h2>
+          <h2 id="result-title">
+            {t(
+              passed
+                ? "test.passed"
+                : attemptsLeft === 0
+                  ? "test.not-passed-last"
+                  : "test.not-passed",
+            )}
+          </h2>
           <p className="lead">
             {t("test.score", { right: rightCount, total })}.{" "}
+            {points && `${t("test.points-of", points)}. `}
             {t("test.pass-mark", { percent: passMark })}
           </p>
-          {isPartlyAnswered && !passed && <p>{t("test.right-hidden")}</p>}
+          {isPartlyAnswered && !passed && !hidesAnswers && <p>{t("test.right-hidden")}</p>}
         </div>
       </div>
       <ul className="answer-review">
@@ -55,15 +67,24 @@ export function TestResult(props: TestResultProps) {
           />
         ))}
       </ul>
-      <div className="actions">
-        <TryAgainLink
-          componentId={componentId}
-          className="button button--soft button--large"
-          onAgain={onAgain}
-        >
-          {t("test.try-again")}
-        </TryAgainLink>
-      </div>
+      {attemptsLeft !== null && (
+        <p className="muted">
+          {t(attemptsLeft === 0 ? "test.attempts-used" : "test.attempts-left", {
+            count: attemptsLeft,
+          })}
+        </p>
+      )}
+      {attemptsLeft !== 0 && (
+        <div className="actions">
+          <TryAgainLink
+            componentId={componentId}
+            className="button button--soft button--large"
+            onAgain={onAgain}
+          >
+            {t("test.try-again")}
+          </TryAgainLink>
+        </div>
+      )}
     </section>
   );
 }

@@ -38,8 +38,11 @@ function TestGradedAtEnd({ component, props, data, screen }: ViewProps) {
   const questions = questionsInOrder(component, data);
   const score = calculateScore(questions, screen.answers, data.passMark);
   const ids = questions.map((question) => question.componentId);
-  const { draft, save } = useTestDraft(component.id, ids, screen.answers, submission.isAccepted);
-  const isOver = score !== null && !submission.isAnsweringAgain && draft === null;
+  const draftStore = useTestDraft(component.id, ids, screen.answers, submission.isAccepted);
+  const draft = data.isTrial ? null : draftStore.draft;
+  const { attemptsLeft } = data;
+  const isAnsweringAgain = submission.isAnsweringAgain || draft !== null;
+  const isOver = score !== null && (attemptsLeft === 0 || !isAnsweringAgain);
   return isOver ? (
     <TestResult
       componentId={component.id}
@@ -49,6 +52,8 @@ function TestGradedAtEnd({ component, props, data, screen }: ViewProps) {
       score={score}
       attemptId={attemptId}
       passMark={data.passMark}
+      attemptsLeft={attemptsLeft}
+      hidesAnswers={data.hidesAnswers}
       onAgain={submission.startAgain}
     />
   ) : (
@@ -56,12 +61,13 @@ function TestGradedAtEnd({ component, props, data, screen }: ViewProps) {
       componentId={component.id}
       intro={props.intro}
       passMark={data.passMark}
+      attemptsLeft={attemptsLeft}
       questions={questions}
       submission={submission}
       savesResult={screen.kind === "element"}
       attemptId={attemptId}
       draft={draft}
-      onDraft={save}
+      onDraft={data.isTrial ? undefined : draftStore.save}
     />
   );
 }
@@ -77,7 +83,9 @@ function TestGradedStepwise({
   const { search } = useLocation();
   // The id of the next attempt, once the learner asks to try again.
   const [nextAttemptId, setNextAttemptId] = useState(() =>
-    new URLSearchParams(search).get(answerAgainParameter) === component.id && attempt?.isOver
+    new URLSearchParams(search).get(answerAgainParameter) === component.id &&
+    attempt?.isOver &&
+    data.attemptsLeft !== 0
       ? attempt.nextId
       : null,
   );
@@ -91,6 +99,7 @@ function TestGradedStepwise({
       key={nextAttemptId}
       intro={props.intro}
       passMark={data.passMark}
+      attemptsLeft={data.attemptsLeft}
       questions={questions}
       answers={answers}
       attemptId={attemptId}
@@ -106,6 +115,8 @@ function TestGradedStepwise({
             score={score}
             attemptId={attemptId}
             passMark={data.passMark}
+            attemptsLeft={data.attemptsLeft}
+            hidesAnswers={data.hidesAnswers}
             onAgain={() => setNextAttemptId(attempt?.nextId ?? null)}
           />
         )

@@ -4,7 +4,8 @@ import { type MarkdownText, readMarkdown } from "#content/markdown/markdown-text
 import { didYouMean } from "#platform/nearest-word.ts";
 import { type ContentSource, type ParsedComponent, resolvePicture } from "./parsed-component.ts";
 import { parseArrangementProps } from "./parse-arrangement.ts";
-import { parseQuestionProps, parseQuizProps, severalKeyword } from "./parse-question.ts";
+import { parseQuestionProps, parseQuizProps } from "./parse-question.ts";
+import { parseQuestionOptions, severalKeyword } from "./question-options.ts";
 import { parseMediaProps, splitAtBar } from "./parse-media.ts";
 import { resolveDocument } from "#content/media/resolve-file.ts";
 import { fileIdsOf } from "#content/file-ids.ts";
@@ -188,7 +189,17 @@ export function toBlockComponents(
       return toComponent(kind, parseMediaProps(source, piece, readBody()));
     case "question": {
       const markdown = readBody();
-      return toComponent("question", parseQuestionProps(markdown, markdown.nodes, undefined, line));
+      const options = parseQuestionOptions(argument);
+      if (!options)
+        source.problems.error(
+          { file, line },
+          'After ":::question" write "several", "any", its points ("2 points"), or nothing.',
+        );
+      const { nodes } = markdown;
+      return toComponent(
+        "question",
+        parseQuestionProps(markdown, nodes, undefined, line, true, options),
+      );
     }
     case "quiz": {
       const markdown = readBody();

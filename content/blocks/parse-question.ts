@@ -2,6 +2,7 @@ import type { Image, List, PhrasingContent, RootContent } from "mdast";
 import type { MarkdownText } from "#content/markdown/markdown-text.ts";
 import { type ParsedVariant, resolvePicture } from "./parsed-component.ts";
 import { toPlainText } from "#content/markdown/plain-text.ts";
+import { completeOptions, type QuestionOptions } from "./question-options.ts";
 import { parseId } from "#content/markdown/rich-inline.ts";
 import { isPictureParagraph } from "#content/markdown/rich-nodes.ts";
 import { splitAnchor } from "#content/markdown/anchor.ts";
@@ -19,6 +20,7 @@ export function parseQuestionProps(
   heading: string | undefined,
   line: number,
   isOpinion = heading === undefined,
+  options: QuestionOptions = {},
 ): Record<string, unknown> {
   const textParts = heading === undefined ? [] : [heading];
   const explanation: string[] = [];
@@ -42,12 +44,9 @@ export function parseQuestionProps(
     ...(picture === undefined ? {} : { image: picture }),
     variants: variants ?? [],
     explanation: explanation.filter((part) => part !== "").join("\n\n"),
-    multiple: (variants ?? []).filter(({ correct }) => correct).length > 1,
+    ...completeOptions(options, variants ?? []),
   };
 }
-
-/** The word after a quiz question for which learners may choose several answers. */
-export const severalKeyword = "several";
 
 /** Parses the props of a quiz question. They are like those of a question, but no answer is right or wrong. */
 export function parseQuizProps(
@@ -63,6 +62,8 @@ export function parseQuizProps(
     ...fields
   } = parseQuestionProps(text, withoutExplanation(text, nodes), heading, line, true);
   const answers = variants as ParsedVariant[];
+  if (answers.some(({ explanation }) => explanation !== undefined))
+    text.source.problems.error({ file: text.source.file, line }, "A quiz has no feedback (>).");
   if (answers.some(({ correct }) => correct))
     text.source.problems.error(
       { file: text.source.file, line },
@@ -105,14 +106,22 @@ function parseVariants(text: MarkdownText, list: List): ParsedVariant[] {
   return list.children.flatMap((item): ParsedVariant[] => {
     const [paragraph, ...rest] = item.children;
     const { checked } = item;
-    if (paragraph?.type !== "paragraph" || typeof checked !== "boolean" || rest.length > 0) {
-      text.error(item, "Every answer must be one paragraph that begins with [x] or [ ].");
+    const feedback = rest.every(({ type }) => type === "blockquote");
+    if (paragraph?.type !== "paragraph" || typeof checked !== "boolean" || !feedback) {
+      text.error(
+        item,
+        "Every answer must be one paragraph that begins with [x] or [ ], and optionally feedback (>).",
+      );
       return [];
     }
+    const explanation = rest
+      .flatMap((node) => ("children" in node ? (node.children as RootContent[]) : []))
+      .map((node) => toPlainText(text, node))
+      .join("\n\n");
     const { id, nodes } = withoutId(text, paragraph.children);
     const variantText = toPlainText(text, { ...paragraph, children: nodes });
     if (variantText === "") text.error(item, "The answer has no text.");
-    return [{ id, text: variantText, correct: checked }];
+    return [{ id, text: variantText, correct: checked, ...(explanation && { explanation }) }];
   });
 }
 

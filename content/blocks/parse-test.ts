@@ -8,7 +8,8 @@ import {
   toComponents,
   reportDeadLinks,
 } from "./parse-blocks.ts";
-import { parseQuestionProps, parseQuizProps, severalKeyword } from "./parse-question.ts";
+import { parseQuestionProps, parseQuizProps } from "./parse-question.ts";
+import { severalKeyword, splitQuestionOptions } from "./question-options.ts";
 import { type ContentSource, idPattern, type ParsedComponent } from "./parsed-component.ts";
 import { parseHeading } from "#content/markdown/rich-nodes.ts";
 import { shareDefinitions } from "#content/markdown/shared-definitions.ts";
@@ -115,9 +116,10 @@ function parseHeadedQuestions(
       if (id !== undefined && !idPattern.test(id))
         text.error(heading, `The id "${id}" of a question can only have letters, digits, - and _.`);
       return kind === "test"
-        ? createComponent(text.source, "question", id, line, () =>
-            parseQuestionProps(text, body, headingText, line),
-          )
+        ? createComponent(text.source, "question", id, line, () => {
+            const { text: questionText, options } = splitQuestionOptions(headingText);
+            return parseQuestionProps(text, body, questionText, line, false, options);
+          })
         : createComponent(text.source, "quiz", id, line, () => {
             const questionText = headingText.replace(severalPattern, "");
             return parseQuizProps(text, body, questionText, line, questionText !== headingText);

@@ -65,6 +65,8 @@ export type ParsedVariant = {
   text: string;
   correct?: boolean;
   match?: string;
+  /** Feedback for those who choose it. */
+  explanation?: string;
 };
 
 /** The file that is being parsed, and what the parser needs to know about the folder. */

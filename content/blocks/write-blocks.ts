@@ -1,7 +1,7 @@
 import type { Component } from "#domains/pages/component.ts";
 import type { RichNode } from "#ui/rich-node.ts";
 import { variantsOf } from "#content/languages/align-languages.ts";
-import { severalKeyword } from "./parse-question.ts";
+import { severalKeyword, writeHeadingOptions, writeQuestionOptions } from "./question-options.ts";
 import { parseStoredPicture } from "#content/media/parse-stored-picture.ts";
 import { writeMarkdown, writePicture, writePlainText } from "#content/markdown/write-markdown.ts";
 import { type FileNamer, parseStoredDocument, writeRecordings } from "#content/pages/write-page.ts";
@@ -89,7 +89,12 @@ function writeBlock(component: Component, writer: BlockWriter): string {
     case "video-event":
       return "";
     case "question":
-      return writeFenced("question", "", id, writeQuestionLines(props, writer).join("\n"));
+      return writeFenced(
+        "question",
+        writeQuestionOptions(props),
+        id,
+        writeQuestionLines(props, writer).join("\n"),
+      );
     case "order":
     case "match":
       return writeFenced(type, "", id, writeExerciseLines(props).join("\n"));
@@ -111,8 +116,9 @@ function writeHeadedQuestion(component: Component, writer: BlockWriter): string 
     writer.onUnsupported(component);
     return "";
   }
-  const [first = "", ...rest] = writeQuestionLines(component.props, writer);
-  return [`## ${first} {#${component.id}}`, ...rest, ""].join("\n");
+  const { id, props } = component;
+  const [first = "", ...rest] = writeQuestionLines(props, writer);
+  return [`## ${first}${writeHeadingOptions(first, props)} {#${id}}`, ...rest, ""].join("\n");
 }
 
 /** Writes a question's text, answers and explanation. In a test, the first paragraph becomes the heading. */
@@ -123,10 +129,10 @@ function writeQuestionLines(props: Record<string, unknown>, writer: BlockWriter)
     "",
     ...more.flatMap((paragraph) => [paragraph, ""]),
     ...(parseStoredPicture(props.image) ? [writeImage(props.image, "", writer), ""] : []),
-    ...variantsOf(props).map(
-      (variant) =>
-        `- [${variant.correct ? "x" : " "}] ${writePlainText(variant.text)} {#${variant.id}}`,
-    ),
+    ...variantsOf(props).flatMap((variant) => [
+      `- [${variant.correct ? "x" : " "}] ${writePlainText(variant.text)} {#${variant.id}}`,
+      ...writeQuotedLines(variant.explanation).map((line) => `  ${line}`),
+    ]),
     ...writeExplanationLines(props),
   ];
 }
@@ -147,12 +153,15 @@ function writeExerciseLines(props: Record<string, unknown>): string[] {
 }
 
 function writeExplanationLines(props: Record<string, unknown>): string[] {
-  const explanation = writeParagraphs(props.explanation);
-  return [
-    ...(explanation.length === 0 ? [] : [""]),
-    ...explanation.flatMap((paragraph, index) => [...(index === 0 ? [] : [">"]), `> ${paragraph}`]),
-  ];
+  const lines = writeQuotedLines(props.explanation);
+  return [...(lines.length === 0 ? [] : [""]), ...lines];
 }
+
+const writeQuotedLines = (value: unknown): string[] =>
+  writeParagraphs(value).flatMap((paragraph, index) => [
+    ...(index === 0 ? [] : [">"]),
+    `> ${paragraph}`,
+  ]);
 
 function writeParagraphs(value: unknown): string[] {
   return asText(value)

@@ -3,6 +3,7 @@ import type {
   ElementText,
   ElementType,
   Pattern,
+  ShowAnswers,
   VerificationType,
 } from "#domains/courses/course.ts";
 import { type AlignedComponent, alignLanguages } from "#content/languages/align-languages.ts";
@@ -38,6 +39,9 @@ export type ParsedElement = Place & {
   passMark: number | undefined;
   randomized: boolean | undefined;
   verificationType: VerificationType | undefined;
+  attempts: number | undefined;
+  showAnswers: ShowAnswers | undefined;
+  shuffleAnswers: boolean | undefined;
   chartFrom: number | undefined;
   date: string | undefined;
   cover: PictureReference | undefined;
@@ -97,6 +101,9 @@ export function parseElement(
     passMark: head.passMark,
     randomized: head.randomized,
     verificationType: head.verificationType,
+    attempts: head.attempts,
+    showAnswers: head.showAnswers,
+    shuffleAnswers: head.shuffleAnswers,
     chartFrom: head.chartFrom,
     date: startDateOf(head),
     cover:

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { ElementType } from "#domains/courses/course.ts";
 import {
   accessType,
+  attempts,
   chartFrom,
   duration,
   durationMaxMinutes,
@@ -9,6 +10,7 @@ import {
   instant,
   passMark,
   pattern,
+  showAnswers,
   verificationType,
 } from "#domains/courses/course-fields.ts";
 import { type ContentFile, shortText, idSchema } from "#content/pages/content-file.ts";
@@ -53,6 +55,9 @@ export const frontMatterSchemas = {
     passMark: z._default(passMark, passMarkDefault),
     randomized: z._default(z.boolean(), false),
     verificationType: z.optional(verificationType),
+    attempts: z.optional(attempts),
+    showAnswers: z.optional(showAnswers),
+    shuffleAnswers: z.optional(z.boolean()),
   }),
   quiz: z.object({
     ...commonFields,
@@ -79,6 +84,9 @@ export const translationFrontMatterSchema = z.object({
   passMark: z.optional(z.number()),
   randomized: z.optional(z.boolean()),
   verificationType: z.optional(z.string()),
+  attempts: z.optional(z.number()),
+  showAnswers: z.optional(z.string()),
+  shuffleAnswers: z.optional(z.boolean()),
   chartFrom: z.optional(z.number()),
   date: z.optional(z.string()),
   url: z.optional(z.string()),

@@ -94,6 +94,7 @@ function buildElementBody(
     run.problems,
   );
   const { type, duration, accessType, passMark, randomized, verificationType } = element;
+  const { attempts, showAnswers, shuffleAnswers } = element;
   const { chartFrom, date, discussion, cover, pattern, texts } = element;
   return {
     type,
@@ -102,6 +103,9 @@ function buildElementBody(
     ...(passMark === undefined ? {} : { passMark }),
     ...(randomized === undefined ? {} : { randomized }),
     ...(verificationType === undefined ? {} : { verificationType }),
+    ...(attempts === undefined ? {} : { attempts }),
+    ...(showAnswers === undefined ? {} : { showAnswers }),
+    ...(shuffleAnswers === undefined ? {} : { shuffleAnswers }),
     ...(chartFrom === undefined ? {} : { chartFrom }),
     ...(date === undefined ? {} : { date }),
     ...(cover === undefined ? {} : { cover: run.pictures.get(cover.path)! }),

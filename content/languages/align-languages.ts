@@ -130,10 +130,14 @@ function findDifference(
       id !== undefined &&
       translatedVariants[index]!.id !== id,
   );
-  return renamedIndex >= 0
-    ? `The id of answer ${renamedIndex + 1} differs from the one`
+  if (renamedIndex >= 0) return `The id of answer ${renamedIndex + 1} differs from the one`;
+  return original.type === "question" && hasOtherOptions(props, translated.props)
+    ? "The points, or how many answers people choose, differ from those"
     : undefined;
 }
+
+const hasOtherOptions = (one: Record<string, unknown>, other: Record<string, unknown>): boolean =>
+  one.points !== other.points || one.multiple !== other.multiple;
 
 export function variantsOf(props: Record<string, unknown>): ParsedVariant[] {
   return Array.isArray(props.variants) ? (props.variants as ParsedVariant[]) : [];

@@ -2,6 +2,7 @@ import { stringify } from "yaml";
 import type { Component } from "#domains/pages/component.ts";
 import type { PageBody, PageModel } from "#domains/pages/page.ts";
 import type { RichNode } from "#ui/rich-node.ts";
+import { chosenCountKeyword } from "#content/blocks/question-options.ts";
 import { parseStoredPicture } from "#content/media/parse-stored-picture.ts";
 import { type TextFileNamer, writeMarkdown } from "#content/markdown/write-markdown.ts";
 
@@ -73,9 +74,9 @@ export function writeComponents(
   }));
 }
 
-/** Leaves out a question's `multiple`, because it follows from the answers. */
+/** Leaves out a question's `multiple` where it follows from the answers. */
 function propsToWrite(type: string, props: Record<string, unknown>): Record<string, unknown> {
-  if (type !== "question") return props;
+  if (type !== "question" || chosenCountKeyword(props) !== null) return props;
   const { multiple: _, ...otherProps } = props;
   return otherProps;
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { patterns, verificationTypes } from "./course.ts";
+import { attemptsMax, patterns, showAnswersChoices, verificationTypes } from "./course.ts";
 import { isSupportedCurrency } from "./currency.ts";
 import { requiredRegistration } from "./element-access.ts";
 
@@ -26,6 +26,8 @@ export const pattern = z.enum(patterns);
 /** Percent. */
 export const passMark = z.int().check(z.gte(0), z.lte(100));
 export const verificationType = z.enum(verificationTypes);
+export const attempts = z.int().check(z.gte(1), z.lte(attemptsMax));
+export const showAnswers = z.enum(showAnswersChoices);
 export const chartFrom = z.int().check(z.gte(1), z.lte(chartFromMax));
 export const instant = z.iso.datetime({
   offset: true,

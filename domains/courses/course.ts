@@ -89,6 +89,13 @@ export type CourseCardBody = Omit<CourseBody, "elements" | "components"> & {
 export const verificationTypes = ["each", "end"] as const;
 export type VerificationType = (typeof verificationTypes)[number];
 
+/** The most attempts that a test can be limited to. */
+export const attemptsMax = 50;
+
+/** When learners see the right answers of a test: with each result, once the attempt is over, or never. */
+export const showAnswersChoices = ["each", "end", "never"] as const;
+export type ShowAnswers = (typeof showAnswersChoices)[number];
+
 export type ElementText = {
   title: string;
   description: string;
@@ -109,6 +116,12 @@ export type ElementBody = {
   randomized?: boolean;
   /** For tests: when results are shown. Absent: at the end. */
   verificationType?: VerificationType;
+  /** For tests: how often each learner may take it. Absent: as often as they like. */
+  attempts?: number;
+  /** For tests: when the right answers are shown. Absent: together with the result. */
+  showAnswers?: ShowAnswers;
+  /** For tests: whether each learner gets the answers of a question in another order. */
+  shuffleAnswers?: boolean;
   /** ISO instant: the start of a webinar, or of a video event's first episode. */
   date?: string;
   /** For quizzes: how many answers are needed before a chart shows what people chose. Absent: one. */

@@ -12,7 +12,7 @@ import {
 } from "#domains/settings/operation.server.ts";
 import { cardResponse, elementResponse } from "./responses.server.ts";
 import { loadCreatorCourse, loadCreatorElement } from "./load-creator-course.server.ts";
-import { verificationTypes } from "./course.ts";
+import { showAnswersChoices, verificationTypes } from "./course.ts";
 import { can } from "./policy.server.ts";
 
 const operation = operationsFor<VisitCtx>("Authors");
@@ -85,6 +85,9 @@ export function creatorApi({ showCreatorElement }: CreatorDependencies): Operati
         passMark: z.number().optional(),
         randomized: z.boolean().optional(),
         verificationType: z.enum(verificationTypes).optional(),
+        attempts: z.int().optional().describe("of each learner; absent: unlimited"),
+        showAnswers: z.enum(showAnswersChoices).optional().describe("default: with the result"),
+        shuffleAnswers: z.boolean().optional(),
         chartFrom: z.int().optional(),
         date: z.string().optional().describe("ISO instant: when it begins"),
       }),

@@ -2,6 +2,7 @@ import {
   admin,
   allow,
   dataOwner,
+  editor,
   createPolicy,
   registeredUser,
 } from "#domains/settings/policy-rules.server.ts";
@@ -13,4 +14,7 @@ export const { rules, can, authorize } = createPolicy(
   allow(["print", "rename"], "certificate", dataOwner, admin),
   allow(["revoke", "rename any number of times"], "certificate", admin),
   allow("list", "requests to authors", admin),
+  allow("read", "answers of a test in figures", admin, editor),
+  // Who answered a test that few people took may be easy to guess.
+  allow("read", "answers of few people", admin),
 );

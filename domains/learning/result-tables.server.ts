@@ -43,6 +43,9 @@ export const results = pgTable(
     multiple: boolean("multiple").notNull(),
     passed: boolean("passed"),
     score: real("score"),
+    /** The points by the revision that was answered; null for quizzes. */
+    points: integer("points"),
+    maxPoints: integer("max_points"),
     sessionId: text("session_id"),
     email: text("email"),
     clientAt: timestamp("client_at", { withTimezone: true }),
@@ -52,10 +55,34 @@ export const results = pgTable(
     primaryKey({ columns: [t.environmentId, t.key] }),
     index("results_user").on(t.environmentId, t.userId, t.elementId, t.serverAt),
     index("results_device").on(t.environmentId, t.deviceId),
+    // Submitted tests are counted over all users.
+    index("results_tests")
+      .on(t.environmentId, t.elementId, t.userId, t.serverAt)
+      .where(sql`kind = 'test' and component_id is null`),
     // Quiz answers are counted over all users.
     index("results_quiz")
       .on(t.environmentId, t.elementId, t.componentId, t.serverAt)
       .where(sql`kind = 'quiz'`),
+  ],
+);
+
+/** How many attempts at a test with limited attempts a learner got in addition. */
+export const extraAttempts = pgTable(
+  "extra_attempts",
+  {
+    environmentId: text("environment_id")
+      .notNull()
+      .references(() => environments.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    elementId: text("element_id").notNull(),
+    count: integer("count").notNull(),
+    givenAt: timestamp("given_at", { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.userId, t.elementId] }),
+    index("extra_attempts_user").on(t.userId),
   ],
 );
 

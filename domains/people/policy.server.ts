@@ -41,6 +41,7 @@ const isNotOwner = (member: Member) => !member.roles.includes(ownerRole);
 
 export const { rules, can, authorize } = createPolicy(
   allow("read", "person", dataOwner, admin, mentorOfLearner),
+  allow("give another attempt to", "learner", admin, mentorOfLearner),
   allow("read", "contacts", dataOwner, admin),
   allow("copy", "personal data", dataOwner, admin),
   allow("read", "sign-in methods and sessions", admin),

@@ -37,6 +37,7 @@ import { reviewOperations } from "#domains/learning/reviews/reviews-api.server.t
 import { progressApi } from "#domains/learning/progress/progress-api.server.ts";
 import { certificateOperations } from "#domains/learning/certificates/certificates-api.server.ts";
 import { elementProgressApi } from "#domains/learning/answers/element-progress-api.server.ts";
+import { testAuthoringApi } from "#domains/learning/answers/test-authoring-api.server.ts";
 import { resultsApi } from "#domains/learning/answers/results-api.server.ts";
 import { syncApi } from "#domains/learning/offline-work/sync-api.server.ts";
 import { loadAnswers } from "#domains/learning/answers/load-answers.server.ts";
@@ -150,6 +151,7 @@ function listOperations(installation: Installation): Operation<RequestCtx>[] {
     ...authorRequestOperations,
     ...elementProgressApi,
     ...resultsApi,
+    ...testAuthoringApi,
     ...certificateOperations,
     ...syncApi,
     ...eventsApi,

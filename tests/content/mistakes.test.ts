@@ -130,7 +130,7 @@ test("a test question without a right answer, and any question without answers o
   ).toEqual([
     `${file}:6: No answer is marked as right: - [x].`,
     `${file}:11: The question needs a list of at least two answers: - [x] right, - [ ] wrong.`,
-    `${file}:16: Every answer must be one paragraph that begins with [x] or [ ].`,
+    `${file}:16: Every answer must be one paragraph that begins with [x] or [ ], and optionally feedback (>).`,
     `${file}:13: The question needs a list of at least two answers: - [x] right, - [ ] wrong.`,
     `${file}:23: A question has a text, a list of answers and an explanation (>).`,
   ]);

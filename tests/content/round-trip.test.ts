@@ -18,6 +18,7 @@ const folders = [
   "demo/second",
   "tests/fixtures/tiny-course",
   "tests/fixtures/gathering",
+  "tests/fixtures/testing",
 ];
 
 test.each(folders)(

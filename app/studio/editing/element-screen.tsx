@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { elementDrafts } from "#domains/courses/course-draft-kinds.server.ts";
 import { readDraft } from "#domains/drafts/lock-draft.server.ts";
@@ -17,6 +18,8 @@ export async function loader({ context, params: { elementId } }: Route.LoaderArg
 }
 export type EditedElementData = Awaited<ReturnType<typeof loader>>;
 
+const TestEditor = lazy(() => import("#app/studio/tests/test-editor.tsx"));
+
 const emptyText = { title: "", description: "", components: [] };
 
 const LessonEditor = lazy(async () => {
@@ -27,12 +30,16 @@ const LessonEditor = lazy(async () => {
 /** An element in the editor of its course: its title, its blocks, and its description in the pane at the end. */
 export default function ElementScreen() {
   const t = useTranslations();
-  const common = { draft: useElementDraft(), emptyText };
+  const draft = useElementDraft();
+  const common = { draft, emptyText };
+  const { id } = useLoaderData<typeof loader>();
+  const { type } = draft.document;
+  const isTest = type === "test" || type === "quiz";
   return (
     <>
       <TextFields {...common} fields={["title"]} />
       <Suspense fallback={<p role="status">{t("common.loading")}</p>}>
-        <LessonEditor />
+        {isTest ? <TestEditor elementId={id} /> : <LessonEditor />}
       </Suspense>
       <Inspector>
         <TextFields {...common} fields={["description"]} />

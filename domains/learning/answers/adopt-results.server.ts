@@ -1,10 +1,10 @@
-import { and, eq, not } from "drizzle-orm";
+import { and, eq, not, sql } from "drizzle-orm";
 import type { Db } from "#platform/database.server.ts";
 import { keyAfterTransfer, isKeyTakenBy } from "./result-key.server.ts";
-import { results } from "#domains/learning/result-tables.server.ts";
+import { extraAttempts, results } from "#domains/learning/result-tables.server.ts";
 
 /**
- * Transfers a temporary account's answers to the account that signed in. Their keys change too, so that an answer that
+ * Transfers a temporary account's answers and extra attempts to the account that signed in. Their keys change too, so that an answer that
  * the browser sends again is recognized. Running this twice is safe.
  */
 export async function adoptResults(
@@ -22,4 +22,12 @@ export async function adoptResults(
     .where(and(isOfTemporaryAccount, not(isKeyTakenBy(toUserId))));
   // The user already has the remaining answers under their own keys: delete these copies.
   await db.delete(results).where(and(isOfTemporaryAccount, isKeyTakenBy(toUserId)));
+  await db.execute(sql`
+    with moved as (
+      delete from ${extraAttempts}
+      where environment_id = ${environmentId} and user_id = ${fromUserId} returning *)
+    insert into ${extraAttempts} (environment_id, user_id, element_id, count, given_at)
+    select environment_id, ${toUserId}::uuid, element_id, count, given_at from moved
+    on conflict (environment_id, user_id, element_id)
+    do update set count = extra_attempts.count + excluded.count`);
 }

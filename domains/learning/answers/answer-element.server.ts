@@ -15,7 +15,7 @@ import { requireAnswerKind } from "./answer-rules.ts";
 import { answerTestQuestion } from "./answer-test-question.server.ts";
 import { nothingChosen } from "./errors.ts";
 import { finishElement } from "./finish-element.server.ts";
-import { type Answers, maxScore, mayShowRightAnswers } from "./grading.ts";
+import { type Answers, mayShowRightAnswer, mayShowRightAnswers } from "./grading.ts";
 import { findUnfinishedReason } from "./may-finish.server.ts";
 import { readQuestions } from "./read-questions.ts";
 import { type RecordedResult, recordResult } from "./record-result.server.ts";
@@ -116,7 +116,8 @@ async function saveWholeAnswer(
   const passesTest = action.kind === "test" && recorded.passed;
   const questions = readQuestions(element.components);
   const showsRight =
-    action.kind !== "test" || mayShowRightAnswers({ questions }, recorded.answers, passesTest);
+    action.kind !== "test" ||
+    mayShowRightAnswers({ ...element, questions }, recorded.answers, passesTest);
   const perQuestion = recorded.perQuestion
     .filter(({ componentId: id }) => (recorded.answers[id] ?? []).length > 0)
     .map((one) => (showsRight ? one : { ...one, right: [] }));
@@ -134,10 +135,11 @@ async function saveQuestionAnswer(
   const input = { ...action, chosen, categoryId: categoryOf(opened) };
   const answered = await answerTestQuestion(ctx, opened.element, input);
   if (!answered) throw nothingChosen();
-  const { grade, attempt: id, testGrade, key } = answered;
-  const score = grade.correct ? maxScore : 0;
+  const { grade, storedGrade, attempt: id, testGrade, key } = answered;
+  const showsRight = mayShowRightAnswer(opened.element.showAnswers, testGrade !== null);
+  const shownGrade = showsRight ? grade : { ...grade, right: [] };
   return {
-    grade: { passed: grade.correct, score, perQuestion: [grade] },
+    grade: { ...storedGrade, perQuestion: [shownGrade] },
     attempt: { id, testResult: testGrade && { passed: testGrade.passed, score: testGrade.score } },
     passesTest: testGrade?.passed === true,
     key,

@@ -13,3 +13,23 @@ export const answersByQuestion = z
   .refine((all) => Object.keys(all).length <= answersMax, {
     message: `at most ${answersMax} questions`,
   });
+
+export const gradeResponse = z
+  .object({
+    passed: z.boolean(),
+    score: z.number().describe("percent"),
+    points: z.int(),
+    maxPoints: z.int(),
+    perQuestion: z
+      .array(
+        z.object({
+          componentId: z.string(),
+          correct: z.boolean(),
+          right: z.array(z.string()).describe("ids of the right variants"),
+        }),
+      )
+      .describe(
+        "of the questions that were answered; `right` is empty in a test that is neither passed nor answered whole",
+      ),
+  })
+  .meta({ id: "Grade" });

@@ -4,6 +4,7 @@ import type { LoadedElement } from "#domains/courses/load-element.server.ts";
 import { clampTime } from "#domains/learning/progress/device-time.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { loadAttempt } from "./attempt.server.ts";
+import { lockAttempts, requireAttemptLeft } from "./attempt-limit.server.ts";
 import { describeAnswers } from "./describe-answers.ts";
 import { questionUnknown } from "./errors.ts";
 import {
@@ -12,6 +13,7 @@ import {
   gradeTest,
   dropRemovedAnswers,
   maxScore,
+  pointsOf,
   type Question,
   type QuestionGrade,
   type TestGrade,
@@ -38,6 +40,7 @@ export type TestAnswer = {
 export type AnsweredQuestion = {
   /** The grade of the answer that counts. */
   grade: QuestionGrade;
+  storedGrade: Grade;
   attempt: string;
   /** The whole test's grade, once the attempt's last question is answered. */
   testGrade: TestGrade | null;
@@ -54,7 +57,7 @@ type AnswerCtx = Pick<Ctx, "db" | "portal" | "actor" | "clock" | "deviceId">;
  * grade of the first. The last answer stores the whole test's result in the same transaction. Only for users with an
  * account: tests are closed to others.
  * @returns null for an answer without a choice, which is skipped
- * @throws RESULTS-QUESTION-UNKNOWN, RESULTS-VARIANT-UNKNOWN
+ * @throws RESULTS-QUESTION-UNKNOWN, RESULTS-VARIANT-UNKNOWN, RESULTS-ATTEMPTS-USED
  */
 export async function answerTestQuestion(
   ctx: AnswerCtx,
@@ -78,6 +81,7 @@ export async function answerTestQuestion(
   const isComplete = questions.every((one) => Object.hasOwn(countedAnswers, one.componentId));
   return {
     grade,
+    storedGrade: gradeOfOne(question, grade.correct),
     attempt,
     testGrade: isComplete ? gradeWholeTest(element, questions, countedAnswers) : null,
     key: partKey(element.id, attempt, ""),
@@ -124,11 +128,16 @@ async function saveAnswer(
   passed: boolean,
 ): Promise<{ attempt: string; countedAnswers: Record<string, string[]> }> {
   const { componentId, chosen } = input;
-  const owner = resultKey(ctx.actor.userId, element.id);
+  const question = questions.find((one) => one.componentId === componentId)!;
   return ctx.db.transaction(async (tx) => {
     // If two tabs send the last two answers at once, one of them must see both, in the same attempt.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`);
+    await lockAttempts(tx, ctx.actor.userId, element.id);
     const attempt = await findAttemptId({ ...ctx, db: tx }, element, questions, input.attempt);
+    if (
+      element.attempts !== undefined &&
+      !(await attemptExists({ ...ctx, db: tx }, element, attempt))
+    )
+      await requireAttemptLeft({ ...ctx, db: tx }, element);
     const answer = { ...input, attempt };
     const keyOf = (part: string) => resultKey(ctx.actor.userId, partKey(element.id, attempt, part));
     const keys = questions.map((one) => sql`${keyOf(one.componentId)}`);
@@ -136,11 +145,7 @@ async function saveAnswer(
       tx.execute(
         insertResultSql(ctx, element, answer, { key: keyOf(part), part, answers, ...grade }),
       );
-    await insertResult(
-      componentId,
-      { [componentId]: chosen },
-      { passed, score: passed ? maxScore : 0 },
-    );
+    await insertResult(componentId, { [componentId]: chosen }, gradeOfOne(question, passed));
     const { rows } = await tx.execute<{ answers: Record<string, string[]> }>(sql`
       select answers from ${results}
       where environment_id = ${ctx.portal.id} and key in (${sql.join(keys, sql`, `)})`);
@@ -154,7 +159,15 @@ async function saveAnswer(
   });
 }
 
-type Grade = Pick<TestGrade, "passed" | "score">;
+/** The grade of an answer to one question, as a result stores it. */
+const gradeOfOne = (question: Question, passed: boolean): Grade => ({
+  passed,
+  score: passed ? maxScore : 0,
+  points: passed ? pointsOf(question) : 0,
+  maxPoints: pointsOf(question),
+});
+
+type Grade = Pick<TestGrade, "passed" | "score" | "points" | "maxPoints">;
 type ResultPart = Grade & {
   key: string;
   /** The component id of the answered question; "" for the whole test. */
@@ -167,7 +180,7 @@ function insertResultSql(
   { portal, actor, deviceId, clock }: AnswerCtx,
   element: LoadedElement,
   { attempt, clientAt, categoryId }: TestAnswer,
-  { key, part, answers, passed, score }: ResultPart,
+  { key, part, answers, passed, score, points, maxPoints }: ResultPart,
 ) {
   const { id, courseId, revision } = element;
   const { text, variants } = describeAnswers(element, answers, part || null);
@@ -175,13 +188,13 @@ function insertResultSql(
   const happenedAt = clientAt === null ? null : new Date(clampTime(clientAt, now));
   return sql`
     insert into ${results} (environment_id, key, kind, user_id, device_id, course_id, element_id,
-      element_revision, component_id, text, variants, category_id, answers, multiple, passed, score, session_id, email,
-      client_at, server_at)
+      element_revision, component_id, text, variants, category_id, answers, multiple, passed, score, points,
+      max_points, session_id, email, client_at, server_at)
     values (${portal.id}, ${key}, 'test', ${actor.userId}, ${deviceId}, ${courseId}, ${id}, ${revision},
       ${part || null}, ${text}, ${JSON.stringify(variants)}::jsonb, ${categoryId},
       ${JSON.stringify(answers)}::jsonb,
       ${Object.values(answers).some((variants) => variants.length > 1)}, ${passed}, ${score},
-      ${attempt}, ${actor.email}, ${happenedAt}::timestamptz, ${new Date(now)})
+      ${points}, ${maxPoints}, ${attempt}, ${actor.email}, ${happenedAt}::timestamptz, ${new Date(now)})
     on conflict do nothing`;
 }
 

@@ -9,6 +9,8 @@ export const {
   arrangementIncomplete,
   singleAnswersExpected,
   nothingChosen,
+  attemptsUsedUp,
+  attemptsNotLimited,
 } = defineErrors({
   /** An answer names a question that the test doesn't have. */
   questionUnknown: {
@@ -56,6 +58,19 @@ export const {
   singleAnswersExpected: {
     code: "RESULTS-TEST-EACH",
     message: "Answer the questions of this test one by one.",
+    status: 422,
+  },
+  /** The learner has used all attempts at the test. */
+  attemptsUsedUp: {
+    code: "RESULTS-ATTEMPTS-USED",
+    message: "You have used all your attempts at this test.",
+    status: 409,
+    messageKey: "test.attempts-used",
+  },
+  /** Another attempt was given at an element that isn't a test, or at a test that learners may take as often as they like. */
+  attemptsNotLimited: {
+    code: "RESULTS-ATTEMPTS-UNLIMITED",
+    message: "Attempts at this element aren't limited.",
     status: 422,
   },
   /** Nothing was chosen, so there is no answer to save. */

@@ -1,3 +1,4 @@
+import type { ShowAnswers } from "#domains/courses/course.ts";
 import { hashText } from "./hash-text.ts";
 import { questionUnknown, variantUnknown } from "./errors.ts";
 
@@ -5,6 +6,9 @@ export const maxScore = 100;
 
 /** The percentage of right questions that passes a test without its own pass mark. */
 export const defaultPassMark = 70;
+
+export const defaultPoints = 1;
+export const pointsMax = 100;
 
 export interface VariantImage {
   url: string;
@@ -18,7 +22,7 @@ export interface Variant {
   text?: string;
   image?: VariantImage;
   correct?: boolean;
-  /** Shown after answering. */
+  /** Shown after answering, to those who chose it. */
   explanation?: string;
 }
 
@@ -26,6 +30,13 @@ export interface Variant {
 export interface Question {
   componentId: string;
   text: string;
+  /** What a right answer is worth; `defaultPoints` if absent. */
+  points?: number | undefined;
+  /**
+   * True: learners choose every right variant. False: they choose one, and each right variant counts. Absent: true if
+   * more than one variant is right.
+   */
+  multiple?: boolean | undefined;
   image?: VariantImage;
   variants: readonly Variant[];
   /** Shown after answering. */
@@ -34,9 +45,16 @@ export interface Question {
 
 export interface GradedTest {
   questions: readonly Question[];
-  /** Percent, 0 to 100; `defaultPassMark` if absent. */
+  /** Percent of the points, 0 to 100; `defaultPassMark` if absent. */
   passMark?: number | undefined;
+  showAnswers?: ShowAnswers | undefined;
 }
+
+export const pointsOf = ({ points }: Pick<Question, "points">): number => points ?? defaultPoints;
+
+/** Whether learners may choose several variants of a question. */
+export const allowsSeveral = ({ multiple, variants }: Pick<Question, "multiple" | "variants">) =>
+  multiple ?? variants.filter(({ correct }) => correct === true).length > 1;
 
 /** The chosen variants by question: component id to variant ids, in any order, as stored in a result. */
 export type Answers = Readonly<Record<string, readonly string[]>>;
@@ -49,16 +67,19 @@ export interface QuestionGrade {
 }
 
 export interface TestGrade {
-  /** Percent, a whole number rounded down. */
+  /** Percent of the points, a whole number rounded down. */
   score: number;
   passed: boolean;
+  points: number;
+  maxPoints: number;
   /** In the test's order. */
   perQuestion: QuestionGrade[];
 }
 
 /**
- * Grades one question, all or nothing: exactly the right variants must be chosen, in any order. A question without a
- * right variant asks for an opinion, so every answer is right. An empty answer is wrong.
+ * Grades one question, all or nothing: exactly the right variants must be chosen, in any order, or one of them if the
+ * question takes one answer. A question without a right variant asks for an opinion, so every answer is right. An empty
+ * answer is wrong.
  * @throws variantUnknown
  */
 export function gradeQuestion(question: Question, chosen: readonly string[]): QuestionGrade {
@@ -66,7 +87,9 @@ export function gradeQuestion(question: Question, chosen: readonly string[]): Qu
   const chosenIds = new Set(chosen);
   for (const id of chosenIds)
     if (!question.variants.some((variant) => variant.id === id)) throw variantUnknown(id);
-  const matches = chosenIds.size === right.length && right.every((id) => chosenIds.has(id));
+  const matches = allowsSeveral(question)
+    ? chosenIds.size === right.length && right.every((id) => chosenIds.has(id))
+    : chosenIds.size === 1 && right.some((id) => chosenIds.has(id));
   return {
     componentId: question.componentId,
     correct: chosenIds.size > 0 && (right.length === 0 || matches),
@@ -75,8 +98,8 @@ export function gradeQuestion(question: Question, chosen: readonly string[]): Qu
 }
 
 /**
- * Grades a test. It is passed when the share of right questions reaches the pass mark. A test without questions is
- * passed, because nothing in it can be wrong.
+ * Grades a test. It is passed when the points reach the pass mark. A test without questions is passed, because nothing
+ * in it can be wrong.
  * @throws questionUnknown, variantUnknown
  */
 export function gradeTest(test: GradedTest, answers: Answers): TestGrade {
@@ -88,12 +111,22 @@ export function gradeTest(test: GradedTest, answers: Answers): TestGrade {
       Object.hasOwn(answers, question.componentId) ? (answers[question.componentId] ?? []) : [],
     ),
   );
-  const total = perQuestion.length;
-  const right = perQuestion.filter(({ correct }) => correct).length;
+  const { points, maxPoints } = sumPoints(test.questions, perQuestion);
   return {
-    score: total ? Math.floor((maxScore * right) / total) : maxScore,
-    passed: maxScore * right >= (test.passMark ?? defaultPassMark) * total,
+    score: maxPoints ? Math.floor((maxScore * points) / maxPoints) : maxScore,
+    passed: maxScore * points >= (test.passMark ?? defaultPassMark) * maxPoints,
+    points,
+    maxPoints,
     perQuestion,
+  };
+}
+
+function sumPoints(questions: readonly Question[], grades: readonly QuestionGrade[]) {
+  const isRight = new Set(grades.filter(({ correct }) => correct).map((one) => one.componentId));
+  const sum = (list: readonly Question[]) => list.reduce((all, one) => all + pointsOf(one), 0);
+  return {
+    points: sum(questions.filter(({ componentId }) => isRight.has(componentId))),
+    maxPoints: sum(questions),
   };
 }
 
@@ -102,14 +135,28 @@ export function gradeTest(test: GradedTest, answers: Answers): TestGrade {
  * a learner could submit single questions to see their answers.
  */
 export function mayShowRightAnswers(
-  { questions }: Pick<GradedTest, "questions">,
+  { questions, showAnswers }: Pick<GradedTest, "questions" | "showAnswers">,
   answers: Answers,
   passed: boolean,
 ): boolean {
+  if (showAnswers === "never") return false;
   return (
     passed ||
     questions.every(({ componentId: id }) => Object.hasOwn(answers, id) && answers[id]!.length > 0)
   );
+}
+
+/** Whether the right answer to one question may be shown, in a test that grades each answer. */
+export const mayShowRightAnswer = (showAnswers: ShowAnswers | undefined, isAttemptOver: boolean) =>
+  showAnswers !== "never" && (showAnswers !== "end" || isAttemptOver);
+
+/** Returns what learners read after answering: the author's words to the chosen variants, and to any answer. */
+export function explanationOf(
+  { variants, explanation = "" }: Question,
+  chosen: readonly string[],
+): string | undefined {
+  const feedback = variants.filter(({ id }) => chosen.includes(id)).map((one) => one.explanation);
+  return [...feedback, explanation].filter(Boolean).join(" ") || undefined;
 }
 
 /**
@@ -133,8 +180,10 @@ export interface PublicQuestion {
   componentId: string;
   text: string;
   image?: VariantImage;
-  /** Whether to offer check boxes. It shows that more than one variant is right, but not which. */
+  /** Whether to offer check boxes. It shows that more than one variant may be right, but not which. */
   multiple: boolean;
+  /** Absent: `defaultPoints`. */
+  points?: number;
   variants: { id: string; text?: string; image?: VariantImage }[];
 }
 
@@ -147,7 +196,8 @@ export function toPublicQuestion(question: Question): PublicQuestion {
     componentId: question.componentId,
     text: question.text,
     ...publicImage(question.image),
-    multiple: question.variants.filter(({ correct }) => correct === true).length > 1,
+    multiple: allowsSeveral(question),
+    ...(pointsOf(question) === defaultPoints ? {} : { points: pointsOf(question) }),
     variants: question.variants.map(({ id, text, image }) => ({
       id,
       ...(text === undefined ? {} : { text }),

@@ -1,27 +1,19 @@
 import { sql } from "drizzle-orm";
 import type { LoadedElement } from "#domains/courses/load-element.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { type Arrangement, gradeArrangement, isComplete, toPublicIds } from "./arrangement.ts";
 import { type Attempt, loadAttempt } from "./attempt.server.ts";
+import { mayShowRightAnswer } from "./grading.ts";
 import {
-  gradeQuestion,
-  gradeTest,
-  dropRemovedAnswers,
-  mayShowRightAnswers,
-  type Question,
-} from "./grading.ts";
+  type GivenAnswer,
+  gradeStored,
+  mayShowTestAnswers,
+  presentAnswer,
+  presentArrangement,
+  withoutRight,
+} from "./present-answers.ts";
 import { readArrangements, readQuestions, readQuizzes } from "./read-questions.ts";
 import { verificationOf } from "./verification.ts";
 import { results } from "#domains/learning/result-tables.server.ts";
-
-/** A learner's answer and its grade. Shown only after an answer is given. */
-export type GivenAnswer = {
-  variants: string[];
-  correct: boolean;
-  /** Empty, and without an explanation, while the right answer may not be shown. */
-  right: string[];
-  explanation?: string;
-};
 
 export type ElementAnswers = {
   answers: Record<string, GivenAnswer>;
@@ -64,7 +56,9 @@ export async function loadAnswers(
       : singleAnswers;
   const test = attempt ? testRowOf(attempt) : wholeTests[0];
   const isWholeTest = element.type === "test" && attempt === null && wholeTests[0] !== undefined;
-  const mayShow = !isWholeTest || mayShowTestAnswers(element, questions, wholeTests[0]!.answers);
+  const mayShow = attempt
+    ? mayShowRightAnswer(element.showAnswers, attempt.isOver)
+    : !isWholeTest || mayShowTestAnswers(element, questions, wholeTests[0]!.answers);
   const hideRight = (one: [string, GivenAnswer]) => (mayShow ? one : withoutRight(one));
   const answers = Object.fromEntries([
     ...rowsToShow.flatMap((one) =>
@@ -84,56 +78,3 @@ export async function loadAnswers(
 
 const testRowOf = ({ answers, endedAt }: Attempt) =>
   endedAt === null ? undefined : { answers, server_at: new Date(endedAt).toISOString() };
-
-function gradeStored(
-  element: LoadedElement,
-  questions: Question[],
-  stored: Record<string, string[]>,
-) {
-  const currentAnswers = dropRemovedAnswers(questions, stored);
-  const { score, passed } = gradeTest({ questions, passMark: element.passMark }, currentAnswers);
-  return { score, passed };
-}
-
-function mayShowTestAnswers(
-  element: LoadedElement,
-  questions: Question[],
-  stored: Record<string, string[]>,
-): boolean {
-  const { passed } = gradeStored(element, questions, stored);
-  return mayShowRightAnswers({ questions }, dropRemovedAnswers(questions, stored), passed);
-}
-
-const withoutRight = ([id, { variants, correct }]: [string, GivenAnswer]): [
-  string,
-  GivenAnswer,
-] => [id, { variants, correct, right: [] }];
-
-function presentAnswer(
-  question: Question,
-  stored: Record<string, string[]>,
-): [string, GivenAnswer][] {
-  const variants = dropRemovedAnswers([question], stored)[question.componentId];
-  if (!variants) return [];
-  const { correct, right } = gradeQuestion(question, variants);
-  const answer = {
-    variants,
-    correct,
-    right,
-    ...(question.explanation && { explanation: question.explanation }),
-  };
-  return [[question.componentId, answer]];
-}
-
-/** Returns no answer if the exercise has changed so that the stored answer is incomplete now. */
-function presentArrangement(
-  arrangement: Arrangement,
-  stored: Record<string, string[]>,
-): [string, GivenAnswer][] {
-  const { componentId: id, explanation } = arrangement;
-  if (!Object.hasOwn(stored, id)) return [];
-  const variants = toPublicIds(arrangement, stored[id]!);
-  if (!isComplete(arrangement, variants)) return [];
-  const { correct, right } = gradeArrangement(arrangement, variants);
-  return [[id, { variants, correct, right, ...(explanation && { explanation }) }]];
-}

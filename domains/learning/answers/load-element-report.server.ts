@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { findElementCourse } from "#domains/courses/load-element.server.ts";
+import { findElementCourse, loadElement } from "#domains/courses/load-element.server.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
 import { authorize, can } from "#domains/people/policy.server.ts";
 import { readStoredProgress } from "#domains/learning/progress/load-progress.server.ts";
@@ -31,6 +31,8 @@ export type ElementReport = {
     at: number;
     attempt: number;
   }[];
+  /** Whether the caller may give the learner another attempt at this test. */
+  mayGiveAttempt: boolean;
   /** Every visible element of the course, for an overview; `percent` is null if the element was never opened. */
   elements: { id: string; type: string; title: string; number: number; percent: number | null }[];
 };
@@ -47,7 +49,8 @@ export async function loadElementReport(
   const learner = isUuid(userId)
     ? await readLearner(ctx.db, { environmentId: ctx.portal.id, userId })
     : null;
-  authorize(ctx, "read", "person", { userId, mentorId: learner?.mentorId ?? null });
+  const relation = { userId, mentorId: learner?.mentorId ?? null };
+  authorize(ctx, "read", "person", relation);
   const person = learner && nameLearner(ctx, { userId, ...learner });
   const courseId = person === null ? null : await findElementCourse(ctx, elementId, null);
   const course = courseId === null ? null : await loadCourse(ctx, courseId, ctx.language);
@@ -62,6 +65,9 @@ export async function loadElementReport(
     course: { id: course.id, title: course.title },
     element: { id, type, title, number },
     state: state ?? null,
+    mayGiveAttempt:
+      can(ctx, "give another attempt to", "learner", relation) &&
+      (await isLimited(ctx, course.id, elementId)),
     results: await readResults(ctx, userId, elementId),
     elements: course.elements.map((one) => {
       const elementState = progress && stateOf(progress, one.id);
@@ -69,6 +75,11 @@ export async function loadElementReport(
       return { id: one.id, type: one.type, title: one.title, number: one.number, percent };
     }),
   };
+}
+
+async function isLimited(ctx: Ctx, courseId: string, elementId: string): Promise<boolean> {
+  const element = await loadElement(ctx, courseId, elementId, ctx.language);
+  return element?.attempts !== undefined;
 }
 
 /** Returns the name that the caller may see; null for a user who deleted their account. */

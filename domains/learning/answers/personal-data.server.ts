@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { rowsOfUser, type PersonalTable } from "#domains/settings/personal-data.server.ts";
-import { results, certificates } from "#domains/learning/result-tables.server.ts";
+import { results, certificates, extraAttempts } from "#domains/learning/result-tables.server.ts";
 
 export const resultsPersonalData: readonly PersonalTable[] = [
   {
@@ -19,5 +19,6 @@ export const resultsPersonalData: readonly PersonalTable[] = [
     },
     secretColumns: ["key"],
   },
+  { table: extraAttempts, rowsOf: rowsOfUser, erase: "delete" },
   { table: certificates, rowsOf: rowsOfUser, erase: "delete" },
 ];

@@ -13,6 +13,8 @@ export function readQuestions(components: readonly Component[]): Question[] {
       componentId: id,
       text: String(props["text"] ?? ""),
       variants: (props["variants"] ?? []) as Variant[],
+      ...(typeof props["points"] === "number" && { points: props["points"] }),
+      ...(typeof props["multiple"] === "boolean" && { multiple: props["multiple"] }),
       ...(typeof props["explanation"] === "string" && { explanation: props["explanation"] }),
     }));
 }

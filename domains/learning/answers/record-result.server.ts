@@ -12,6 +12,7 @@ import {
   toStoredIds,
 } from "./arrangement.ts";
 import { describeAnswers } from "./describe-answers.ts";
+import { lockAttempts, requireAttemptLeft } from "./attempt-limit.server.ts";
 import { resultKey } from "./result-key.server.ts";
 import {
   wholeTestExpected,
@@ -20,6 +21,7 @@ import {
   oneAnswerOnly,
   questionUnknown,
 } from "./errors.ts";
+import type { Db } from "#platform/database.server.ts";
 import { type Answers, gradeQuestion, gradeTest, maxScore, type QuestionGrade } from "./grading.ts";
 import { readArrangements, readQuestions, readQuizzes } from "./read-questions.ts";
 import { results } from "#domains/learning/result-tables.server.ts";
@@ -38,7 +40,13 @@ export type SentResult = {
   categoryId: string;
 };
 
-export type RecordedResult = { passed: boolean; score: number; perQuestion: QuestionGrade[] };
+export type RecordedResult = {
+  passed: boolean;
+  score: number;
+  points: number;
+  maxPoints: number;
+  perQuestion: QuestionGrade[];
+};
 
 type RecordingCtx = Pick<
   Ctx,
@@ -53,7 +61,7 @@ type Recorded = RecordedResult & { answers: Answers };
  * `answerElement` calls this: it has checked that the element is open and accepts this kind of answer. The browser's
  * `passed` is ignored. Returns null if nothing was answered; then nothing is stored.
  * @throws RESULTS-QUESTION-UNKNOWN, RESULTS-VARIANT-UNKNOWN, RESULTS-ARRANGEMENT-INCOMPLETE, RESULTS-ONE-ANSWER,
- *   RESULTS-KEY-USED
+ *   RESULTS-KEY-USED, RESULTS-ATTEMPTS-USED
  */
 export async function recordResult(
   ctx: RecordingCtx,
@@ -71,34 +79,63 @@ export async function recordResult(
   const now = ctx.clock.now();
   const answeredAt = input.clientAt === null ? null : new Date(clampTime(input.clientAt, now));
   const isQuiz = input.kind === "quiz";
-  const { rowCount } = await ctx.db
-    .insert(results)
-    .values({
-      environmentId: ctx.portal.id,
-      key,
-      kind: input.kind,
-      userId: ctx.actor.kind === "guest" ? null : ctx.actor.userId,
-      deviceId: ctx.deviceId,
-      courseId: element.courseId,
-      elementId: element.id,
-      elementRevision: element.revision,
-      componentId: questionId ?? null,
-      text,
-      variants,
-      categoryId: input.categoryId,
-      answers: stored,
-      multiple: chosen.some((one) => one.length > 1),
-      passed: isQuiz ? null : result.passed,
-      score: isQuiz ? null : result.score,
-      sessionId: input.sessionId,
-      email: ctx.actor.email,
-      clientAt: answeredAt,
-      serverAt: new Date(now),
-    })
-    .onConflictDoNothing();
-  return rowCount === 1
-    ? { ...result, answers: input.answers }
-    : readRecorded(ctx, key, element, input);
+  const row = {
+    environmentId: ctx.portal.id,
+    key,
+    kind: input.kind,
+    userId: ctx.actor.kind === "guest" ? null : ctx.actor.userId,
+    deviceId: ctx.deviceId,
+    courseId: element.courseId,
+    elementId: element.id,
+    elementRevision: element.revision,
+    componentId: questionId ?? null,
+    text,
+    variants,
+    categoryId: input.categoryId,
+    answers: stored,
+    multiple: chosen.some((one) => one.length > 1),
+    passed: isQuiz ? null : result.passed,
+    score: isQuiz ? null : result.score,
+    points: isQuiz ? null : result.points,
+    maxPoints: isQuiz ? null : result.maxPoints,
+    sessionId: input.sessionId,
+    email: ctx.actor.email,
+    clientAt: answeredAt,
+    serverAt: new Date(now),
+  };
+  const isNew = await (input.kind === "test"
+    ? insertWithinAttempts(ctx, element, row)
+    : insertRow(ctx.db, row));
+  return isNew ? { ...result, answers: input.answers } : readRecorded(ctx, key, element, input);
+}
+
+type ResultRow = typeof results.$inferInsert;
+
+/** Returns false if the key is already stored. */
+async function insertRow(db: Db, row: ResultRow): Promise<boolean> {
+  const { rowCount } = await db.insert(results).values(row).onConflictDoNothing();
+  return rowCount === 1;
+}
+
+/**
+ * Inserts the result of a whole test, which takes one attempt. A repeated result is stored already and takes none.
+ * @throws RESULTS-ATTEMPTS-USED
+ */
+async function insertWithinAttempts(
+  ctx: RecordingCtx,
+  element: LoadedElement,
+  row: ResultRow,
+): Promise<boolean> {
+  if (element.attempts === undefined) return insertRow(ctx.db, row);
+  return ctx.db.transaction(async (tx) => {
+    await lockAttempts(tx, ctx.actor.userId, element.id);
+    const [stored] = await tx
+      .select({ key: results.key })
+      .from(results)
+      .where(and(eq(results.environmentId, row.environmentId), eq(results.key, row.key)));
+    if (!stored) await requireAttemptLeft({ ...ctx, db: tx }, element);
+    return insertRow(tx, row);
+  });
 }
 
 /** Reads the result whose key was used before: the answers stored then count, not the new ones. */
@@ -132,10 +169,13 @@ function grade(element: LoadedElement, input: SentResult): RecordedResult {
     if (!isComplete(arrangement, chosen)) throw arrangementIncomplete();
     return gradeArrangement(arrangement, chosen);
   });
-  const right = perQuestion.filter(({ correct }) => correct).length;
+  const points = perQuestion.filter(({ correct }) => correct).length;
+  const maxPoints = perQuestion.length;
   return {
-    passed: right === perQuestion.length,
-    score: Math.floor((100 * right) / perQuestion.length),
+    passed: points === maxPoints,
+    score: Math.floor((maxScore * points) / maxPoints),
+    points,
+    maxPoints,
     perQuestion,
   };
 }
@@ -149,7 +189,7 @@ function gradeQuiz(element: LoadedElement, answers: Answers): RecordedResult {
     if (!quiz.multiple && new Set(chosen).size > 1) throw oneAnswerOnly(componentId);
     return gradeQuestion(quiz, chosen);
   });
-  return { passed: true, score: maxScore, perQuestion };
+  return { passed: true, score: maxScore, points: 0, maxPoints: 0, perQuestion };
 }
 
 type MapPairs = (arrangement: Arrangement, pairs: readonly string[]) => string[];

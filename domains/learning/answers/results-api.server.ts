@@ -12,13 +12,19 @@ import {
   operationsFor,
 } from "#domains/settings/operation.server.ts";
 import { answerElement, type AnsweredElement } from "./answer-element.server.ts";
-import { answersByQuestion, answersMax, chosenIds } from "./answer-schemas.server.ts";
+import {
+  answersByQuestion,
+  answersMax,
+  chosenIds,
+  gradeResponse,
+} from "./answer-schemas.server.ts";
 import {
   wholeTestExpected,
   singleAnswersExpected,
   arrangementIncomplete,
   keyUsed,
   nothingChosen,
+  attemptsUsedUp,
   oneAnswerOnly,
   questionUnknown,
   variantUnknown,
@@ -49,24 +55,6 @@ const resultFields = {
   clientAt: clientTime.optional(),
 };
 
-const gradeResponse = z
-  .object({
-    passed: z.boolean(),
-    score: z.number().describe("percent"),
-    perQuestion: z
-      .array(
-        z.object({
-          componentId: z.string(),
-          correct: z.boolean(),
-          right: z.array(z.string()).describe("ids of the right variants"),
-        }),
-      )
-      .describe(
-        "of the questions that were answered; `right` is empty in a test that is neither passed nor answered whole",
-      ),
-  })
-  .meta({ id: "Grade" });
-
 const errors = [
   notFound,
   accessDenied,
@@ -77,6 +65,7 @@ const errors = [
   arrangementIncomplete,
   keyUsed,
   nothingChosen,
+  attemptsUsedUp,
 ];
 const headerKey = idempotencyKey.optional().catch(undefined);
 

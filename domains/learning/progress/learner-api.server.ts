@@ -1,6 +1,11 @@
 import * as z from "zod";
 import { cardResponse, elementResponse } from "#domains/courses/responses.server.ts";
-import { listLimit, patterns, verificationTypes } from "#domains/courses/course.ts";
+import {
+  listLimit,
+  patterns,
+  showAnswersChoices,
+  verificationTypes,
+} from "#domains/courses/course.ts";
 import { toCurrentElement } from "#domains/courses/current-element.ts";
 import {
   elementPath,
@@ -71,6 +76,12 @@ const openedElementResponse = ownElementResponse
       .enum(verificationTypes)
       .optional()
       .describe("where exercises are checked; default: end"),
+    attempts: z.int().optional().describe("of each learner; absent: unlimited"),
+    showAnswers: z
+      .enum(showAnswersChoices)
+      .optional()
+      .describe("when right answers are shown; default: with the result"),
+    shuffleAnswers: z.boolean().optional(),
     date: z.string().optional().describe("ISO instant, webinars only"),
     revision: z.int(),
     ...blocksResponse,
@@ -181,6 +192,7 @@ export function learnerOperations({
         const opened = await openOwnCourseElement(ctx, params, language);
         const { learnerCourse, summary, element } = opened;
         const { description, passMark, randomized, verificationType, date, revision } = element;
+        const { attempts, showAnswers, shuffleAnswers } = element;
         return {
           ...presentElement(learnerCourse, summary, ctx.actor),
           ...(await showElement({ ...ctx, language }, opened)),
@@ -189,6 +201,9 @@ export function learnerOperations({
           passMark,
           randomized,
           verificationType,
+          attempts,
+          showAnswers,
+          shuffleAnswers,
           date,
           revision,
         };

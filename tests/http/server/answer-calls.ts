@@ -30,6 +30,16 @@ export const answerCalls: Record<string, Call> = {
     caller: person.browser,
     status: 403,
   }),
+  tryTest: ({ admin }) => ({
+    path: { elementId: "check" },
+    json: { answers: { first: ["one"] } },
+    caller: admin.browser,
+  }),
+  getTestStatistics: ({ admin }) => ({ path: { elementId: "check" }, caller: admin.browser }),
+  giveAttempt: ({ admin, person }) => ({
+    path: { userId: person.userId, elementId: "check" },
+    caller: admin.browser,
+  }),
   identifyTestResults: ({ person }) => ({ json: {}, caller: person.browser }),
   identifyQuizResults: ({ person }) => ({ json: {}, caller: person.browser }),
 };

@@ -4816,7 +4816,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
-        409: Failure<"RESULTS-KEY-USED">;
+        409: Failure<"RESULTS-KEY-USED" | "RESULTS-ATTEMPTS-USED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<
@@ -4854,7 +4854,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
-        409: Failure<"RESULTS-KEY-USED">;
+        409: Failure<"RESULTS-KEY-USED" | "RESULTS-ATTEMPTS-USED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<
@@ -4892,7 +4892,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
-        409: Failure<"RESULTS-KEY-USED">;
+        409: Failure<"RESULTS-KEY-USED" | "RESULTS-ATTEMPTS-USED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<
@@ -4994,6 +4994,113 @@ export interface Paths {
         403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/elements/{elementId}/try": {
+    /**
+     * Grades answers to the draft of a test as if a learner had given them; stores nothing
+     */
+    post: {
+      parameters: {
+        path: {
+          elementId: string;
+        };
+        query?: {
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": TryTestBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Grade;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID" | "RESULTS-QUESTION-UNKNOWN" | "RESULTS-VARIANT-UNKNOWN">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/users/{userId}/elements/{elementId}/attempts": {
+    /**
+     * Gives a learner another attempt at a test with limited attempts
+     */
+    post: {
+      parameters: {
+        path: {
+          userId: string;
+          elementId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GiveAttemptAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"RESULTS-ATTEMPTS-UNLIMITED">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/elements/{elementId}/statistics": {
+    /**
+     * How learners answered a test: people by points, and who chose what in each question
+     */
+    get: {
+      parameters: {
+        path: {
+          elementId: string;
+        };
+        query?: {
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetTestStatisticsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
@@ -9719,6 +9826,15 @@ export interface GetCreatorElementAnswer {
   passMark?: number;
   randomized?: boolean;
   verificationType?: "each" | "end";
+  /**
+   * of each learner; absent: unlimited
+   */
+  attempts?: number;
+  /**
+   * default: with the result
+   */
+  showAnswers?: "each" | "end" | "never";
+  shuffleAnswers?: boolean;
   chartFrom?: number;
   /**
    * ISO instant: when it begins
@@ -10024,6 +10140,15 @@ export interface OpenedElement {
    */
   verificationType?: "each" | "end";
   /**
+   * of each learner; absent: unlimited
+   */
+  attempts?: number;
+  /**
+   * when right answers are shown; default: with the result
+   */
+  showAnswers?: "each" | "end" | "never";
+  shuffleAnswers?: boolean;
+  /**
    * ISO instant, webinars only
    */
   date?: string;
@@ -10298,6 +10423,8 @@ export interface Grade {
    * percent
    */
   score: number;
+  points: number;
+  maxPoints: number;
   /**
    * of the questions that were answered; `right` is empty in a test that is neither passed nor answered whole
    */
@@ -10356,6 +10483,8 @@ export interface CreateTestResultAnswer {
    * percent
    */
   score: number;
+  points: number;
+  maxPoints: number;
   /**
    * of the questions that were answered; `right` is empty in a test that is neither passed nor answered whole
    */
@@ -10476,6 +10605,76 @@ export interface IdentifyQuizResultsBody {
 }
 export interface IdentifyQuizResultsAnswer {
   identified: number;
+}
+export interface TryTestBody {
+  answers: {
+    /**
+     * @maxItems 500
+     */
+    [k: string]: string[];
+  };
+}
+export interface GiveAttemptAnswer {
+  /**
+   * that the learner has got so far
+   */
+  extraAttempts: number;
+}
+export interface GetTestStatisticsAnswer {
+  /**
+   * who finished at least one attempt
+   */
+  people: number;
+  /**
+   * people who passed with their first attempt
+   */
+  passedFirst: number;
+  /**
+   * of all attempts
+   */
+  results: number;
+  maxPoints: number;
+  /**
+   * of first attempts; null: too few people to tell
+   */
+  histogram:
+    | {
+        points: number;
+        people: number;
+      }[]
+    | null;
+  /**
+   * the hardest first
+   */
+  questions: {
+    componentId: string;
+    text: string;
+    /**
+     * false: the test no longer has it
+     */
+    isCurrent: boolean;
+    /**
+     * who answered it in their first attempt
+     */
+    people: number;
+    /**
+     * people who were right in their first attempt
+     */
+    right: number;
+    variants: {
+      id: string;
+      text: string;
+      correct: boolean;
+      /**
+       * who chose it in their first attempt
+       */
+      people: number | null;
+      /**
+       * of all attempts
+       */
+      results: number | null;
+    }[];
+  }[];
 }
 export interface ListCertificatesAnswer {
   certificates: OwnCertificate[];

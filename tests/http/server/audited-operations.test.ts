@@ -55,13 +55,15 @@ const draftOperations = [
     `restore${name}Revision`,
   ]),
 ];
-/** Operations that change nothing of the portal: they show that somebody is there, or how something will look. */
+/** Operations that compute an answer and store nothing. */
+const readingOperations = ["prepareBlocks", "tryTest"];
+/** Operations that change nothing of the portal: they only show that somebody is there. */
 const operationsWithoutEntry = [
   "enterScreen",
   "markThreadRead",
-  "prepareBlocks",
   ...ownWords,
   ...draftOperations,
+  ...readingOperations,
 ];
 /** Operations that only give something out: they have no fields before and after. */
 const operationsWithoutFields = ["createPreviewLink", "exportAuditLog", "requestDataCopy"];

@@ -50,6 +50,7 @@ const requestBodies: Record<string, unknown> = {
   setCourseVariable: { name: "mood", value: "glad" },
   createInteractionResult: { elementId: "welcome", componentId: "come-in", answers: ["everybody"] },
   createTestResult: { elementId: "check", answers: { first: ["one"] } },
+  tryTest: { answers: { first: ["one"] } },
   putPage: { version: 1, page: { texts: { en: { title: "Taken" } } } },
   createElement: { changeId: "taken-over", type: "lesson", title: "Taken over", after: null },
   ...Object.fromEntries(

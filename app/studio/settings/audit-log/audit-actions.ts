@@ -35,6 +35,7 @@ export const auditActions = [
   "hideReview",
   "renameCertificate",
   "revokeCertificate",
+  "giveAttempt",
   "grantCourse",
   "revokeCourse",
   "refundOrder",

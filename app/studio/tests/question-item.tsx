@@ -1,0 +1,93 @@
+import { useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import type { QuestionStatistics } from "#domains/learning/answers/answer-counts.ts";
+import { defaultPoints } from "#domains/learning/answers/grading.ts";
+import { useEditingLanguage } from "#app/studio/editing/editing-context.tsx";
+import { QuestionForm } from "./question-form.tsx";
+import { SortableItem } from "./sortable-list.tsx";
+import { allowsSeveral, type EditedQuestion } from "./test-document.ts";
+import type { QuestionList } from "./use-question-list.ts";
+
+type Props = {
+  question: EditedQuestion;
+  /** Its place, counted from 1. */
+  number: number;
+  total: number;
+  list: QuestionList;
+  statistics: QuestionStatistics | null;
+};
+
+/** A question in the list: its text and kind or, if it is open, everything that can be edited. */
+export function QuestionItem({ question, number, total, list, statistics }: Props) {
+  const t = useTranslations();
+  const language = useEditingLanguage();
+  const { id, text, type, points = defaultPoints } = question;
+  const isOpen = list.openId === id;
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpen) form.current?.querySelector("textarea")?.focus();
+  }, [isOpen]);
+  const missing = findMissing(question);
+  return (
+    <SortableItem
+      id={id}
+      className={isOpen ? "studio-question studio-question--open" : "studio-question"}
+      label={t("studio.test.move-question", { number })}
+    >
+      {(handle) => (
+        <>
+          <div className="studio-question__row">
+            {handle}
+            <button
+              type="button"
+              className="studio-question__open"
+              aria-expanded={isOpen}
+              onClick={() => list.open(isOpen ? null : id)}
+            >
+              <span className="studio-question__number">{number}</span>
+              <span className="studio-question__text">
+                <b lang={language} dir="auto">
+                  {text || t("studio.test.no-text")}
+                </b>
+                <span className="studio-muted studio-small">
+                  {t(allowsSeveral(question) ? "studio.test.kind.several" : "studio.test.kind.one")}
+                  {missing && ` · ${t(`studio.test.missing.${missing}`)}`}
+                </span>
+              </span>
+              {type === "question" && (
+                <span className="studio-muted studio-small">
+                  {t("test.points-count", { points })}
+                </span>
+              )}
+            </button>
+          </div>
+          {isOpen && (
+            <div ref={form}>
+              <QuestionForm
+                question={question}
+                number={number}
+                total={total}
+                list={list}
+                statistics={statistics}
+              />
+            </div>
+          )}
+        </>
+      )}
+    </SortableItem>
+  );
+}
+
+const variantsMin = 2;
+
+/** Returns what a question lacks before learners can answer it; null if nothing. */
+function findMissing({
+  text,
+  type,
+  variants,
+}: EditedQuestion): "text" | "answers" | "right" | null {
+  if (text.trim() === "") return "text";
+  if (variants.filter((one) => (one.text ?? "").trim() !== "").length < variantsMin)
+    return "answers";
+  return type === "question" && !variants.some(({ correct }) => correct) ? "right" : null;
+}

@@ -1,0 +1,72 @@
+import { defaultPoints, pointsMax } from "#domains/learning/answers/grading.ts";
+import { variantsOf } from "#content/languages/align-languages.ts";
+import type { ParsedVariant } from "./parsed-component.ts";
+
+/**
+ * The options of a question: how many answers people choose, and its points. They are words after the question's text,
+ * such as `{any, 2 points}`.
+ */
+export type QuestionOptions = { multiple?: boolean; points?: number };
+
+/** For questions where people may choose several answers. */
+export const severalKeyword = "several";
+/** For questions with several right answers where people choose one. */
+const anyKeyword = "any";
+const pointsPattern = /^(\d{1,3}) points?$/;
+
+/** Returns undefined if a word is unknown. */
+export function parseQuestionOptions(argument: string): QuestionOptions | undefined {
+  const options: QuestionOptions = {};
+  for (const word of argument.split(",").map((one) => one.trim())) {
+    const points = Number(pointsPattern.exec(word)?.[1]);
+    if (word === severalKeyword) options.multiple = true;
+    else if (word === anyKeyword) options.multiple = false;
+    else if (points >= 1 && points <= pointsMax) options.points = points;
+    else if (word !== "") return undefined;
+  }
+  return options;
+}
+
+/** Splits the options off the end of a question's text. A text with other words in braces at its end has none. */
+export function splitQuestionOptions(text: string): { text: string; options: QuestionOptions } {
+  const trimmedText = text.trimEnd();
+  const start = trimmedText.endsWith("}") ? trimmedText.lastIndexOf("{") : -1;
+  const options = start < 0 ? undefined : parseQuestionOptions(trimmedText.slice(start + 1, -1));
+  return options ? { text: trimmedText.slice(0, start).trimEnd(), options } : { text, options: {} };
+}
+
+/** Completes the options with the number of answers that follows from the right ones. */
+export const completeOptions = (
+  { multiple, points = defaultPoints }: QuestionOptions,
+  variants: readonly ParsedVariant[],
+) => ({
+  multiple: multiple ?? hasSeveralRight(variants),
+  ...(points === defaultPoints ? {} : { points }),
+});
+
+const hasSeveralRight = (variants: readonly ParsedVariant[]) =>
+  variants.filter(({ correct }) => correct).length > 1;
+
+/** Returns the word for how many answers people choose; null if it follows from the right answers. */
+export function chosenCountKeyword(props: Record<string, unknown>): string | null {
+  const { multiple } = props;
+  if (typeof multiple !== "boolean" || multiple === hasSeveralRight(variantsOf(props))) return null;
+  return multiple ? severalKeyword : anyKeyword;
+}
+
+/** Writes the options as they are parsed, without those that follow from the rest; "" if there are none. */
+export function writeQuestionOptions(props: Record<string, unknown>): string {
+  const { points } = props;
+  const hasPoints = typeof points === "number" && points !== defaultPoints;
+  return [chosenCountKeyword(props), hasPoints ? `${points} points` : null]
+    .filter((word) => word !== null)
+    .join(", ");
+}
+
+/** Writes the options behind a question's text. A text that ends like options gets a word of its own, to be safe. */
+export function writeHeadingOptions(text: string, props: Record<string, unknown>): string {
+  const options = writeQuestionOptions(props);
+  const looksLikeOptions = splitQuestionOptions(text).text !== text;
+  const words = options === "" && looksLikeOptions ? `${defaultPoints} point` : options;
+  return words === "" ? "" : ` {${words}}`;
+}

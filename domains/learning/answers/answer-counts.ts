@@ -1,0 +1,97 @@
+import { dropRemovedAnswers, gradeQuestion, type Question } from "./grading.ts";
+
+/** With fewer people, those who may not read people's results don't see who may have chosen what. */
+export const statisticsPeopleMin = 5;
+
+/** How many whole results chose the same variants of a question. */
+export type ChosenCount = {
+  componentId: string;
+  chosen: readonly string[];
+  /** Results of a person's first attempt. */
+  people: number;
+  /** Results of all attempts. */
+  results: number;
+};
+
+export type QuestionStatistics = {
+  componentId: string;
+  text: string;
+  /** Whether the question is part of the test that learners take now. */
+  isCurrent: boolean;
+  /** People who answered it in their first attempt. */
+  people: number;
+  /** Those of them who were right, by the answers that are right now. */
+  right: number;
+  variants: {
+    id: string;
+    text: string;
+    correct: boolean;
+    /** People who chose it in their first attempt; null: too few people to tell. */
+    people: number | null;
+    /** Results of all attempts; null: too few people to tell. */
+    results: number | null;
+  }[];
+};
+
+type CountedQuestion = Question & { isCurrent: boolean };
+
+/** Counts the answers to each question. The hardest question comes first, questions without answers last. */
+export function countAnswers(
+  questions: readonly CountedQuestion[],
+  counts: readonly ChosenCount[],
+  showsVariants: boolean,
+): QuestionStatistics[] {
+  const countsByQuestion = new Map<string, ChosenCount[]>();
+  for (const one of counts) {
+    const others = countsByQuestion.get(one.componentId);
+    if (others) others.push(one);
+    else countsByQuestion.set(one.componentId, [one]);
+  }
+  return questions
+    .map((question) =>
+      countQuestion(question, countsByQuestion.get(question.componentId) ?? [], showsVariants),
+    )
+    .toSorted((one, other) => shareOfRight(one) - shareOfRight(other));
+}
+
+const shareOfRight = ({ people, right }: QuestionStatistics) => (people === 0 ? 2 : right / people);
+
+function countQuestion(
+  question: CountedQuestion,
+  counts: readonly ChosenCount[],
+  showsVariants: boolean,
+): QuestionStatistics {
+  const { componentId, text, isCurrent, variants } = question;
+  const given = counts
+    .map((one) => ({ ...one, known: knownVariants(question, one.chosen) }))
+    .filter(({ chosen }) => chosen.length > 0);
+  const sum = (field: "people" | "results", list: readonly ChosenCount[]) =>
+    list.reduce((total, one) => total + one[field], 0);
+  return {
+    componentId,
+    text,
+    isCurrent,
+    people: sum("people", given),
+    right: sum(
+      "people",
+      given.filter(
+        // An answer with a variant that was removed since can't be right.
+        ({ known, chosen }) =>
+          known.length === chosen.length && gradeQuestion(question, known).correct,
+      ),
+    ),
+    variants: variants.map((variant) => {
+      const choosing = given.filter(({ known }) => known.includes(variant.id));
+      return {
+        id: variant.id,
+        text: variant.text ?? variant.image?.alt ?? "",
+        correct: variant.correct === true,
+        people: showsVariants ? sum("people", choosing) : null,
+        results: showsVariants ? sum("results", choosing) : null,
+      };
+    }),
+  };
+}
+
+const knownVariants = (question: Question, chosen: readonly string[]): string[] =>
+  dropRemovedAnswers([question], { [question.componentId]: chosen })[question.componentId]!;

@@ -1,0 +1,136 @@
+import { sql } from "drizzle-orm";
+import { listElementRevisions } from "#domains/courses/list-element-revisions.server.ts";
+import {
+  findElementCourse,
+  loadElement,
+  type LoadedElement,
+} from "#domains/courses/load-element.server.ts";
+import { authorize, can } from "#domains/learning/policy.server.ts";
+import { results } from "#domains/learning/result-tables.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
+import { notFound } from "#domains/settings/errors.ts";
+import { languageOfTexts } from "#domains/settings/settings.ts";
+import {
+  type ChosenCount,
+  countAnswers,
+  type QuestionStatistics,
+  statisticsPeopleMin,
+} from "./answer-counts.ts";
+import { maxScore, pointsOf, type Question } from "./grading.ts";
+import { readQuestions } from "./read-questions.ts";
+
+/** How many revisions are searched for questions that the test no longer has. */
+const revisionsMax = 20;
+
+export type TestStatistics = {
+  /** Everybody who submitted the test, or answered all its questions one by one. */
+  people: number;
+  /** People who passed with their first attempt. */
+  passedFirst: number;
+  /** The results of all attempts. */
+  results: number;
+  /** The points of the test as it is now. */
+  maxPoints: number;
+  /** How many people reached how many points with their first attempt; null: too few people to tell. */
+  histogram: { points: number; people: number }[] | null;
+  /** The hardest question first. */
+  questions: QuestionStatistics[];
+};
+
+/**
+ * Loads how learners answered a test, by its questions' component ids, so that answers to older revisions count too.
+ * Earlier points are converted to the points of today's test.
+ * @throws AUTH-DENY for users who are neither admins nor editors, NOT-FOUND for an element that isn't a published test
+ */
+export async function loadTestStatistics(
+  ctx: Ctx,
+  { elementId, language }: { elementId: string; language: string },
+): Promise<TestStatistics> {
+  authorize(ctx, "read", "answers of a test in figures");
+  const courseId = await findElementCourse(ctx, elementId, "test");
+  const element = courseId === null ? null : await loadElement(ctx, courseId, elementId, language);
+  if (!element) throw notFound();
+  const questions = readQuestions(element.components);
+  const maxPoints = questions.reduce((sum, question) => sum + pointsOf(question), 0);
+  const groups = await countPoints(ctx, elementId, maxPoints);
+  const counts = await countChosen(ctx, elementId);
+  const sum = (field: "people" | "passed" | "results") =>
+    groups.reduce((total, group) => total + group[field], 0);
+  const people = sum("people");
+  const showsDetails = people >= statisticsPeopleMin || can(ctx, "read", "answers of few people");
+  return {
+    people,
+    passedFirst: sum("passed"),
+    results: sum("results"),
+    maxPoints,
+    histogram: showsDetails
+      ? groups.flatMap((group) =>
+          group.people > 0 ? [{ points: group.points, people: group.people }] : [],
+        )
+      : null,
+    questions: countAnswers(
+      [
+        ...questions.map((one) => ({ ...one, isCurrent: true })),
+        ...(await findOlderQuestions(ctx, element, questions, counts)),
+      ],
+      counts,
+      showsDetails,
+    ),
+  };
+}
+
+/** Every submitted test, and whether it was the person's first attempt. */
+const attemptsSql = ({ portal }: Pick<Ctx, "portal">, elementId: string) => sql`
+  select answers, score, passed, row_number() over (
+      partition by user_id order by server_at, key) = 1 as is_first
+  from ${results}
+  where environment_id = ${portal.id} and element_id = ${elementId} and kind = 'test'
+    and component_id is null and user_id is not null`;
+
+type PointsGroup = { points: number; people: number; passed: number; results: number };
+
+async function countPoints(
+  ctx: Pick<Ctx, "db" | "portal">,
+  elementId: string,
+  maxPoints: number,
+): Promise<PointsGroup[]> {
+  const { rows } = await ctx.db.execute<PointsGroup>(sql`
+    select round(score * ${maxPoints} / ${maxScore})::int as points,
+      (count(*) filter (where is_first))::int as people,
+      (count(*) filter (where is_first and passed))::int as passed,
+      count(*)::int as results
+    from (${attemptsSql(ctx, elementId)}) attempts group by 1 order by 1`);
+  return rows;
+}
+
+async function countChosen(
+  ctx: Pick<Ctx, "db" | "portal">,
+  elementId: string,
+): Promise<ChosenCount[]> {
+  const { rows } = await ctx.db.execute<ChosenCount>(sql`
+    select answer.key as "componentId", answer.value as chosen,
+      (count(*) filter (where is_first))::int as people, count(*)::int as results
+    from (${attemptsSql(ctx, elementId)}) attempts, jsonb_each(answers) answer
+    group by 1, 2`);
+  return rows;
+}
+
+/** Finds questions that have answers but were removed from the test. */
+async function findOlderQuestions(
+  ctx: Ctx,
+  { id, language }: LoadedElement,
+  questions: readonly Question[],
+  counts: readonly ChosenCount[],
+): Promise<(Question & { isCurrent: false })[]> {
+  const missing = new Set(counts.map(({ componentId }) => componentId));
+  for (const { componentId } of questions) missing.delete(componentId);
+  if (missing.size === 0) return [];
+  const primary = ctx.settings.i18n.primaryLang;
+  const found: (Question & { isCurrent: false })[] = [];
+  for (const { texts } of await listElementRevisions(ctx, id, revisionsMax)) {
+    const { components = [] } = texts[languageOfTexts(texts, language, primary)] ?? {};
+    for (const question of readQuestions(components))
+      if (missing.delete(question.componentId)) found.push({ ...question, isCurrent: false });
+  }
+  return found;
+}
