@@ -6,12 +6,20 @@ export type Area = {
   href: string;
   icon: StudioIconName;
   /** The heading above the entry; null: the first group has none. */
-  group: "people" | "portal" | null;
+  group: "content" | "people" | "portal" | null;
   /** The second key of its shortcut: G, then this key. */
   key: string;
 };
 
-export const areaIds = ["home", "inbox", "discussions", "people", "mentors", "settings"] as const;
+export const areaIds = [
+  "home",
+  "inbox",
+  "discussions",
+  "courses",
+  "people",
+  "mentors",
+  "settings",
+] as const;
 export type AreaId = (typeof areaIds)[number];
 
 /** All areas in the order of the navigation. Only areas that work are listed. */
@@ -25,6 +33,7 @@ export const areas: readonly Area[] = [
     group: null,
     key: "d",
   },
+  { id: "courses", href: "/studio/courses", icon: "course", group: "content", key: "c" },
   { id: "people", href: "/studio/people", icon: "people", group: "people", key: "p" },
   { id: "mentors", href: "/studio/mentors", icon: "chat", group: "people", key: "m" },
   { id: "settings", href: "/studio/settings", icon: "settings", group: "portal", key: "s" },

@@ -62,6 +62,7 @@ const requestBodies: Record<string, unknown> = {
     ]),
   ),
   publishCourse: { version: 0 },
+  archiveCourse: { isArchived: true },
   putMessages: { messages: {} },
   sendCertificateRequest: { data: {} },
   sendGiftRequest: { data: {} },

@@ -1,0 +1,13 @@
+import { useTranslations } from "use-intl";
+import type { PublishState } from "#domains/courses/edited-course.ts";
+
+/** Whether learners see something: lit, half lit (they see an older version) or not, with the word. */
+export function PublishLight({ state }: { state: PublishState }) {
+  const t = useTranslations();
+  return (
+    <span className="studio-light">
+      <span className={`studio-light__lamp studio-light__lamp--${state}`} aria-hidden="true" />
+      {t(`studio.publish-state.${state}`)}
+    </span>
+  );
+}
