@@ -15,7 +15,11 @@ export function CourseMenu({ course }: { course: ListedCourse }) {
         <StudioIcon name="more" />
         <span className="studio-hidden">{t("studio.courses.menu-of", { title })}</span>
       </summary>
-      <Form className="studio-popover" method="post">
+      <Form
+        className="studio-popover"
+        method="post"
+        onSubmit={({ currentTarget }) => currentTarget.closest("details")?.removeAttribute("open")}
+      >
         <input type="hidden" name="course" value={id} />
         {isInTrash && (
           <Item intent="restore" icon="history" help={t("studio.courses.restore-help")} />

@@ -34,22 +34,12 @@ export function CoursesTable({ courses }: { courses: readonly ListedCourse[] }) 
 function CourseRow({ course }: { course: ListedCourse }) {
   const t = useTranslations();
   const format = useFormatter();
-  const { cover, state, languages, learners, archivedAt, trashedAt } = course;
+  const { state, languages, learners, archivedAt, trashedAt } = course;
   const day = (instant: string) => format.dateTime(new Date(instant), { dateStyle: "medium" });
   return (
     <tr>
       <th scope="row">
-        <span className="studio-courses-table__course">
-          <span className="studio-courses-table__cover">
-            {cover ? <Picture {...cover} alt="" sizes="56px" /> : <StudioIcon name="course" />}
-          </span>
-          <span>
-            <CourseTitle course={course} />
-            {course.microcourse && (
-              <span className="studio-muted studio-small">{t("studio.courses.microcourse")}</span>
-            )}
-          </span>
-        </span>
+        <CourseName course={course} />
       </th>
       <td>
         {trashedAt === null ? (
@@ -71,6 +61,24 @@ function CourseRow({ course }: { course: ListedCourse }) {
         <CourseMenu course={course} />
       </td>
     </tr>
+  );
+}
+
+function CourseName({ course }: { course: ListedCourse }) {
+  const t = useTranslations();
+  const { cover } = course;
+  return (
+    <span className="studio-courses-table__course">
+      <span className="studio-courses-table__cover">
+        {cover ? <Picture {...cover} alt="" sizes="56px" /> : <StudioIcon name="course" />}
+      </span>
+      <span>
+        <CourseTitle course={course} />
+        {course.microcourse && (
+          <span className="studio-muted studio-small">{t("studio.courses.microcourse")}</span>
+        )}
+      </span>
+    </span>
   );
 }
 
