@@ -81,6 +81,7 @@ export default [
       route("studio/settings/limits", "studio/settings/limits.tsx"),
       route("studio/settings/health", "studio/settings/health.tsx"),
     ]),
+    route("studio/courses/:courseId/outline", "studio/courses/outline/change-outline.ts"),
     route("studio/courses/:courseId", "studio/editing/frame.tsx", [
       index("studio/editing/course-screen.tsx"),
       route("elements/:elementId", "studio/editing/element-screen.tsx", {

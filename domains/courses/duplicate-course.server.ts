@@ -1,5 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { readChangedDrafts } from "#domains/drafts/changed-drafts.server.ts";
+import { toJson } from "#domains/drafts/operations.ts";
+import { replaceDraft } from "#domains/drafts/replace-draft.server.ts";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
@@ -7,17 +9,16 @@ import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { pageTitleMaxChars } from "#domains/pages/page-limits.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import { copyTitle } from "./copy-title.ts";
-import type { CourseText, ElementBody, ElementSummary } from "./course.ts";
+import type { CourseText, ElementBody } from "./course.ts";
 import { courseDrafts, elementDrafts, toCourseDraft } from "./course-draft-kinds.server.ts";
 import { isCourse } from "./course-revision.server.ts";
 import { findFreeElementId, findNewPlace } from "./create-course.server.ts";
-import type { CourseDraft } from "./draft-schema.ts";
-import { summarizeElement } from "./element-summary.ts";
+import type { CourseDraft, OutlineItem } from "./draft-schema.ts";
 import { authorize } from "./policy.server.ts";
 import { readStoredCourse, readStoredElementsOf } from "./read-stored-courses.server.ts";
 import { courses } from "./tables.server.ts";
 import { writeCourse } from "./write-course.server.ts";
-import { writeElement } from "./write-element.server.ts";
+import { writeUnpublishedElement } from "./write-element.server.ts";
 
 /**
  * Copies a course with the newest drafts of it and its elements. The copy is unpublished, and its ids are new: nobody has
@@ -35,18 +36,18 @@ export async function duplicateCourse(
     const primary = ctx.settings.i18n.primaryLang;
     const { title } = texts[primary] ?? Object.values(texts)[0]!;
     const place = await findNewPlace(tx, ctx, title);
-    const summaries: ElementSummary[] = [];
+    const outline: OutlineItem[] = [];
     for (const { id: originalId, visible } of draft.elements) {
       const body = bodies.get(originalId);
       if (!body) continue;
       const id = await findFreeElementId(tx, ctx, originalId);
-      const input = { id, courseId: place.id, key: id, body };
-      const { revision } = await writeElement(tx, ctx, undefined, input);
-      summaries.push(summarizeElement({ id, revision, visible }, body, primary));
+      await writeUnpublishedElement(tx, ctx, { id, courseId: place.id, key: id, body });
+      outline.push({ id, visible });
     }
     const dateCreated = new Date(ctx.clock.now()).toISOString().slice(0, "2026-03-04".length);
-    const body = { ...draft, texts, dateCreated, elements: summaries };
+    const body = { ...draft, texts, dateCreated, elements: [] };
     const { tags } = await writeCourse(tx, ctx, undefined, { ...place, published: false, body });
+    await replaceDraft(tx, ctx, courseDrafts, place.id, toJson({ ...body, elements: outline }));
     await writeAudit(tx, ctx, {
       action: "duplicateCourse",
       subject: ["course", place.id],

@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { hasChangedDraft } from "#domains/drafts/changed-drafts.server.ts";
+import { draftsOfKind } from "#domains/drafts/drafts-of-kind.server.ts";
 import { containsText } from "#domains/settings/contains-text.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import {
@@ -91,10 +91,11 @@ function isFound({ filter, text, textsLanguage }: EditedCoursesQuery): SQL {
 
 /** Whether the course or one of its elements has a changed draft. */
 const isChanged = (environmentId: string): SQL => sql`(
-  ${hasChangedDraft(environmentId, courseDrafts, sql`course.id`)} or exists (
+  exists (select from (${draftsOfKind(environmentId, courseDrafts)}) draft where draft.id = course.id)
+  or exists (
     select from ${elements} element
-    where element.environment_id = ${environmentId} and element.course_id = course.id
-      and ${hasChangedDraft(environmentId, elementDrafts, sql`element.id`)}))`;
+    join (${draftsOfKind(environmentId, elementDrafts)}) draft on draft.id = element.id
+    where element.environment_id = ${environmentId} and element.course_id = course.id))`;
 
 function presentRow(ctx: Pick<Ctx, "language" | "settings">, row: Row): EditedCourse {
   const { id, title, cover, languages } = presentCard(

@@ -1,17 +1,10 @@
-import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#platform/database.server.ts";
 import type { DraftKind } from "./lock-draft.server.ts";
 import type { JsonObject } from "./operations.ts";
 import { draftChanges, drafts } from "./tables.server.ts";
 
 type Kind = Pick<DraftKind, "name">;
-
-/** Condition: a document of this kind has a draft that says something else than what is published. */
-export const hasChangedDraft = (environmentId: string, { name }: Kind, id: SQL): SQL<boolean> =>
-  sql<boolean>`exists (
-    select from ${drafts} draft
-    where draft.environment_id = ${environmentId} and draft.kind = ${name} and draft.id = ${id}
-      and draft.version is distinct from draft.published_version)`;
 
 /** Reads the drafts that say something else than what is published, by id. The caller has checked the permission. */
 export async function readChangedDrafts(

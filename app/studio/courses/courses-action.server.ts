@@ -9,6 +9,7 @@ import { duplicateCourse } from "#domains/courses/duplicate-course.server.ts";
 import { pageTitleMaxChars } from "#domains/pages/page-limits.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
+import { courseEditorPath } from "./outline/element-editor-path.ts";
 import { coursesPath, readCoursesQuery } from "./courses-query.ts";
 
 /** What went wrong: the key of a text. */
@@ -19,14 +20,14 @@ export async function changeCourses(ctx: RequestCtx, search: URLSearchParams, fo
   const courseId = String(form.get("course") ?? "");
   const list = coursesPath(readCoursesQuery(search, ctx.settings.i18n.langs));
   const trashedPath = `${list}${list.includes("?") ? "&" : "?"}trashed=${encodeURIComponent(courseId)}`;
-  const intents: Record<string, () => Promise<{ flash: string; path?: string } | null>> = {
+  const intents: Record<string, () => Promise<{ flash?: string; path?: string } | null>> = {
     async create() {
       const title = String(form.get("title") ?? "")
         .trim()
         .slice(0, pageTitleMaxChars);
       if (title === "") return null;
-      await createCourse(ctx, { title });
-      return { flash: "created", path: "/studio/courses?filter=draft" };
+      const { id } = await createCourse(ctx, { title });
+      return { path: courseEditorPath(id) };
     },
     async duplicate() {
       await duplicateCourse(ctx, courseId);
@@ -54,7 +55,7 @@ export async function changeCourses(ctx: RequestCtx, search: URLSearchParams, fo
   try {
     const result = await run();
     if (!result) return data<CoursesFormError>({ messageKey: "studio.courses.no-title" }, 422);
-    ctx.flash(`studio.courses.${result.flash}`);
+    if (result.flash) ctx.flash(`studio.courses.${result.flash}`);
     return redirect(result.path ?? list, 303);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

@@ -1,8 +1,9 @@
+import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import { coursePath } from "#domains/courses/element-access.ts";
 import { Picture } from "#ui/picture.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { PublishLight } from "#app/studio/ui/publish-light.tsx";
+import { courseEditorPath } from "./outline/element-editor-path.ts";
 import { CourseMenu } from "./course-menu.tsx";
 import type { ListedCourse } from "./courses-screen.server.ts";
 
@@ -82,13 +83,12 @@ function CourseName({ course }: { course: ListedCourse }) {
   );
 }
 
-/** The title, with a link to the course as learners see it. */
-function CourseTitle({ course: { id, title, state, trashedAt } }: { course: ListedCourse }) {
-  const isShown = state !== "draft" && trashedAt === null;
-  if (!isShown) return <bdi className="studio-courses-table__title">{title}</bdi>;
+/** The title, with a link to the course's editor. */
+function CourseTitle({ course: { id, title, trashedAt } }: { course: ListedCourse }) {
+  if (trashedAt !== null) return <bdi className="studio-courses-table__title">{title}</bdi>;
   return (
-    <a className="studio-courses-table__title" href={coursePath(id)}>
+    <Link className="studio-courses-table__title" to={courseEditorPath(id)}>
       <bdi>{title}</bdi>
-    </a>
+    </Link>
   );
 }

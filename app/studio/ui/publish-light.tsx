@@ -5,8 +5,11 @@ import type { PublishState } from "#domains/courses/edited-course.ts";
 export function PublishLight({ state }: { state: PublishState }) {
   const t = useTranslations();
   return (
-    <span className="studio-light">
-      <span className={`studio-light__lamp studio-light__lamp--${state}`} aria-hidden="true" />
+    <span className="studio-publish-light">
+      <span
+        className={`studio-publish-light__lamp studio-publish-light__lamp--${state}`}
+        aria-hidden="true"
+      />
       {t(`studio.publish-state.${state}`)}
     </span>
   );

@@ -30,7 +30,7 @@ test("an editor creates, copies, archives, deletes and restores a course without
   expect((await send({ intent: "create", title: "  " }))[0]).toBe(422);
   expect(await send({ intent: "create", title: "Salt & light" })).toEqual([
     303,
-    `${path}?filter=draft`,
+    `${path}/salt-light`,
   ]);
   const course = "salt-light";
   expect(await open("?filter=draft")).toContain("Salt &amp; light");
