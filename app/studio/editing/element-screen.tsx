@@ -1,6 +1,7 @@
 import { elementDrafts } from "#domains/courses/course-draft-kinds.server.ts";
 import { readDraft } from "#domains/drafts/lock-draft.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
+import { ElementSettings } from "#app/studio/courses/settings/element-settings.tsx";
 import { Inspector, useElementDraft } from "./editing-context.tsx";
 import { draftPathOf } from "./draft-path.ts";
 import { TextFields } from "./text-fields.tsx";
@@ -25,6 +26,7 @@ export default function ElementScreen() {
       <TextFields {...common} fields={["title"]} />
       <Inspector>
         <TextFields {...common} fields={["description"]} />
+        <ElementSettings />
       </Inspector>
     </>
   );

@@ -51,6 +51,7 @@ test("@scripts an editor builds the outline of a course by mouse, by keyboard an
   admin,
 }) => {
   test.slow();
+  await page.setViewportSize({ width: 1280, height: 900 });
   await signInWithRole(page, home, admin, "editor");
   await page.goto(`${home}/studio/courses?new=1`);
   await page.getByLabel("Title of the course").fill("Outline of a house");
@@ -126,4 +127,41 @@ test("@scripts an editor builds the outline of a course by mouse, by keyboard an
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.reload();
   await expect(titles).toHaveText(["Walls", "Floor"]);
+});
+
+test("@scripts the settings of a course and a lesson are saved as they are changed", async ({
+  page,
+  homeUrl: home,
+  admin,
+}) => {
+  await signInWithRole(page, home, admin, "editor");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${home}/studio/courses?new=1`);
+  await page.getByLabel("Title of the course").fill("Wise builders");
+  await page.getByRole("button", { name: "Create the course" }).click();
+  await page.getByRole("radio", { name: /^Paid/ }).check();
+  await page.getByRole("spinbutton", { name: "Price" }).fill("12.5");
+  await page.getByLabel("Currency").selectOption("USD");
+  await page.getByLabel(/^Lessons in any order/).check();
+  await page.getByRole("radio", { name: "No certificate" }).check();
+  await expectAccessible(page);
+  await doubleTextSize(page);
+  await expectNoSidewaysScroll(page);
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("spinbutton", { name: "Price" })).toHaveValue("12.5");
+  await expect(page.getByLabel("Currency")).toHaveValue("USD");
+  await expect(page.getByLabel(/^Lessons in any order/)).toBeChecked();
+  await expect(page.getByRole("radio", { name: "No certificate" })).toBeChecked();
+
+  await page.getByText("Add an element").click();
+  await page.getByLabel("Title").last().fill("On the rock");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByLabel("Duration in minutes").fill("15");
+  await page.getByLabel("Learners can discuss it").check();
+  await expectAccessible(page);
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Duration in minutes")).toHaveValue("15");
+  await expect(page.getByLabel("Learners can discuss it")).toBeChecked();
 });

@@ -151,6 +151,24 @@ export type ListElementRevisionsAnswer = {
    */
   createdAt: number;
 }[];
+export type ListEditedElementsAnswer = {
+  id: string;
+  type: "lesson" | "test" | "webinar" | "quiz" | "video-event";
+  /**
+   * in minutes
+   */
+  duration: number;
+  /**
+   * by language
+   */
+  titles: {
+    [k: string]: string;
+  };
+  /**
+   * new: learners don't see it; changed: they see an older version
+   */
+  state: "new" | "changed" | "published";
+}[];
 
 export interface Paths {
   "/settings": {
@@ -3097,6 +3115,29 @@ export interface Paths {
     };
   };
   "/creator/courses/{courseId}/elements": {
+    /**
+     * The elements that a course has or had, as their drafts are
+     */
+    get: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListEditedElementsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
     /**
      * The elements that a course has or had, as their drafts are
      */

@@ -34,7 +34,7 @@ export function OutlineRow(props: Props) {
     transform,
     transition,
     isDragging,
-  } = useSortable({ id: item.id });
+  } = useSortable({ id: item.id, attributes: { roleDescription: t("studio.drag.role") } });
   const className = isDragging
     ? "studio-outline__row studio-outline__row--lifted"
     : "studio-outline__row";
