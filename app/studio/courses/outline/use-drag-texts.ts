@@ -12,15 +12,18 @@ export function useDragTexts(
     count: items.length,
   });
   const title = (id: UniqueIdentifier) => nameOf(String(id));
+  const lifted = (id: UniqueIdentifier) =>
+    t("studio.drag.lifted", { title: title(id), ...placeOf(id) });
   return {
     screenReaderInstructions: { draggable: t("studio.drag.instructions") },
     announcements: {
-      onDragStart: ({ active }) =>
-        t("studio.drag.lifted", { title: title(active.id), ...placeOf(active.id) }),
-      onDragOver: ({ active, over }) =>
-        over
-          ? t("studio.drag.over", { title: title(active.id), ...placeOf(over.id) })
-          : t("studio.drag.nowhere"),
+      onDragStart: ({ active }) => lifted(active.id),
+      onDragOver: ({ active, over }) => {
+        if (!over) return t("studio.drag.nowhere");
+        // Lifting is reported as moving over itself, too.
+        if (over.id === active.id) return lifted(active.id);
+        return t("studio.drag.over", { title: title(active.id), ...placeOf(over.id) });
+      },
       onDragEnd: ({ active, over }) =>
         over
           ? t("studio.drag.dropped", { title: title(active.id), ...placeOf(over.id) })

@@ -19,6 +19,7 @@ export function CourseSettings() {
     change([isOn ? { op: "set", path: [name], value } : { op: "unset", path: [name] }]);
   return (
     <div className="studio-course-settings">
+      <h2 className="studio-hidden">{t("studio.course-settings.title")}</h2>
       <FieldCard title={t("studio.course-settings.price-title")}>
         {(["free", "paid"] as const).map((type) => (
           <Choice
