@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ElementBody } from "#domains/courses/course.ts";
 import type { CourseDraft } from "#domains/courses/draft-schema.ts";
@@ -38,7 +39,9 @@ export function CourseEditor({ data, courseStore, element, children }: Props) {
     // The server has added an element, and the screen's data was loaded again.
     if (version > courseStore.getState().version) courseStore.refresh();
   }, [courseStore, version]);
-  const common = { data, course, children };
+  useNewElements(data, course);
+  const [language, setLanguage] = useState(data.primaryLanguage);
+  const common = { data, course, language, setLanguage, children };
   return (
     <CourseDraftProvider value={course}>
       {element ? <WithElement key={element.id} {...common} {...element} /> : <Panes {...common} />}
@@ -50,6 +53,8 @@ type PanesProps = {
   data: CourseEditorData;
   course: EditedDraft<CourseDraft>;
   element?: { id: string; draft: EditedDraft<ElementBody> };
+  language: string;
+  setLanguage: (language: string) => void;
   children: ReactNode;
 };
 
@@ -71,10 +76,19 @@ function WithElement({
 const useDraftUpdates = (kind: string, id: string, store: DraftStore): void =>
   useLiveEvents(draftTopicOf(kind, id), () => store.refresh());
 
+/** Loads the elements again that somebody else has added to the course. */
+function useNewElements(data: CourseEditorData, course: EditedDraft<CourseDraft>): void {
+  const { revalidate } = useRevalidator();
+  const known = new Set(data.elements.map(({ id }) => id));
+  const added = course.document.elements.flatMap(({ id }) => (known.has(id) ? [] : [id])).join(" ");
+  useEffect(() => {
+    if (added !== "") void revalidate();
+  }, [added, revalidate]);
+}
+
 /** The bar, the outline, the open part and its inspector. */
-function Panes({ data, course, element, children }: PanesProps) {
+function Panes({ data, course, element, language, setLanguage, children }: PanesProps) {
   const t = useTranslations();
-  const [language, setLanguage] = useState(data.primaryLanguage);
   const [inspector, setInspector] = useState<HTMLElement | null>(null);
   const target = useUndoKeys(course, element?.draft ?? null);
   const titleOf = (titles: Record<string, string>) =>
