@@ -155,7 +155,7 @@ test("@scripts the settings of a course and a lesson are saved as they are chang
   await expect(page.getByRole("radio", { name: "No certificate" })).toBeChecked();
 
   await page.getByText("Add an element").click();
-  await page.getByLabel("Title").last().fill("On the rock");
+  await page.locator(".studio-outline").getByLabel("Title").fill("On the rock");
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByLabel("Duration in minutes").fill("15");
   await page.getByLabel("Learners can discuss it").check();
