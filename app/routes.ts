@@ -65,6 +65,7 @@ export default [
     route("studio/mentors", "studio/mentors/mentors.tsx"),
     route("studio/mentors/:userId", "studio/mentors/mentor.tsx"),
     route("studio/media", "studio/media/media.tsx"),
+    route("studio/courses", "studio/courses/courses.tsx", { id: "studio-courses" }),
     route("studio/people", "studio/people/people.tsx"),
     route("studio/people/:userId", "studio/people/person.tsx"),
     route("studio/limits", "studio/old-limits.ts"),
@@ -81,6 +82,7 @@ export default [
       route("studio/settings/limits", "studio/settings/limits.tsx"),
       route("studio/settings/health", "studio/settings/health.tsx"),
     ]),
+    route("studio/courses/:courseId/outline", "studio/courses/outline/change-outline.ts"),
     route("studio/courses/:courseId", "studio/editing/frame.tsx", [
       index("studio/editing/course-screen.tsx"),
       route("elements/:elementId", "studio/editing/element-screen.tsx", {

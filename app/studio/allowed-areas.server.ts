@@ -1,4 +1,5 @@
 import { can as canConversations } from "#domains/conversations/policy.server.ts";
+import { can as canCourses } from "#domains/courses/policy.server.ts";
 import { can as canDiscussions } from "#domains/discussions/policy.server.ts";
 import { can as canFiles } from "#domains/files/policy.server.ts";
 import { can as canIdentity } from "#domains/identity/policy.server.ts";
@@ -20,6 +21,7 @@ type Caller = { actor: Actor };
 const areaRules: Readonly<Record<AreaId, (caller: Caller) => boolean>> = {
   home: (caller) => canSettings(caller, "open", "studio"),
   inbox: (caller) => canConversations(caller, "open", "inbox"),
+  courses: (caller) => canCourses(caller, "list", "unpublished courses"),
   discussions: (caller) => canDiscussions(caller, "moderate", "discussions"),
   media: (caller) => canFiles(caller, "see", "media"),
   people: (caller) => canPeople(caller, "list", "people"),

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { JsonObject } from "#domains/drafts/operations.ts";
 import type { DraftKind } from "#domains/drafts/lock-draft.server.ts";
 import { checkTree } from "#domains/pages/check-tree.ts";
@@ -61,7 +61,7 @@ export const courseDrafts: DraftKind = {
       .select({ revision: courses.revision, body: courseRevisions.body })
       .from(courses)
       .innerJoin(courseRevisions, isShownRevision)
-      .where(isCourse(environmentId, id));
+      .where(and(isCourse(environmentId, id), isNull(courses.trashedAt)));
     return (
       row && { revision: row.revision, body: toCourseDraft(row.body) as unknown as JsonObject }
     );
@@ -94,6 +94,10 @@ export const elementDrafts: DraftKind = {
       .select({ revision: elements.revision, body: elementRevisions.body })
       .from(elements)
       .innerJoin(elementRevisions, isShownElementRevision)
+      .innerJoin(
+        courses,
+        and(isCourse(environmentId, elements.courseId), isNull(courses.trashedAt)),
+      )
       .where(isElement(environmentId, id));
     return row && { revision: row.revision, body: row.body as unknown as JsonObject };
   },

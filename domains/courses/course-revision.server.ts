@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, type SQL, type SQLWrapper } from "drizzle-orm";
 import { courseRevisions, courses, elementRevisions, elements } from "./tables.server.ts";
 
 /** Join condition: the revision of a course that the portal shows. */
@@ -16,7 +16,7 @@ export const isShownElementRevision: SQL | undefined = and(
 );
 
 /** Condition for the row of one course. */
-export const isCourse = (environmentId: string, id: string): SQL | undefined =>
+export const isCourse = (environmentId: string, id: string | SQLWrapper): SQL | undefined =>
   and(eq(courses.environmentId, environmentId), eq(courses.id, id));
 
 /** Condition for the row of one element. */

@@ -27,14 +27,9 @@ export async function createCourse(
 ): Promise<{ id: string; tags: string[] }> {
   authorize(ctx, "create", "course");
   return withTransaction(ctx.db, async (tx) => {
-    await lockIds(tx, ctx, "courses");
-    const rows = await tx
-      .select({ id: courses.id, position: courses.position })
-      .from(courses)
-      .where(eq(courses.environmentId, ctx.portal.id));
-    const id = uniqueSlug(title, new Set(rows.map((row) => row.id)));
-    const position = Math.max(-1, ...rows.map((row) => row.position)) + 1;
-    const input = { id, key: id, position, published: false, body: newCourse(ctx, title) };
+    const place = await findNewPlace(tx, ctx, title);
+    const { id } = place;
+    const input = { ...place, published: false, body: newCourse(ctx, title) };
     const { tags } = await writeCourse(tx, ctx, undefined, input);
     await writeAudit(tx, ctx, {
       action: "createCourse",
@@ -45,6 +40,22 @@ export async function createCourse(
     await announceChange(tx, ctx.portal.id, tags);
     return { id, tags };
   });
+}
+
+/** Returns the id of a new course with this title, and its position after the other courses. */
+export async function findNewPlace(
+  tx: Transaction,
+  ctx: SystemCtx,
+  title: string,
+): Promise<{ id: string; key: string; position: number }> {
+  await lockIds(tx, ctx, "courses");
+  const rows = await tx
+    .select({ id: courses.id, position: courses.position })
+    .from(courses)
+    .where(eq(courses.environmentId, ctx.portal.id));
+  const id = uniqueSlug(title, new Set(rows.map((row) => row.id)));
+  const position = rows.reduce((last, row) => Math.max(last, row.position), -1) + 1;
+  return { id, key: id, position };
 }
 
 const newCourse = ({ settings, clock }: SystemCtx, title: string): CourseBody => ({
@@ -120,7 +131,6 @@ async function insertElement(
   courseId: string,
   { type, title }: Pick<NewElement, "type" | "title">,
 ): Promise<string> {
-  await lockIds(tx, ctx, "elements");
   const id = await findFreeElementId(tx, ctx, title);
   const texts = { [ctx.settings.i18n.primaryLang]: { title, description: "", components: [] } };
   const body: ElementBody = { type, duration: 0, discussion: false, texts };
@@ -131,8 +141,14 @@ async function insertElement(
 /** How many ids are tried for elements of one name, before the id gets a random ending. */
 const elementIdTries = 100;
 
-async function findFreeElementId(tx: Transaction, ctx: SystemCtx, title: string): Promise<string> {
-  const slug = slugOf(title);
+/** Returns the id of a new element with this name. Nobody else can get it until the transaction ends. */
+export async function findFreeElementId(
+  tx: Transaction,
+  ctx: SystemCtx,
+  name: string,
+): Promise<string> {
+  await lockIds(tx, ctx, "elements");
+  const slug = slugOf(name);
   const candidates = slugsToTry(slug, elementIdTries);
   const rows = await tx
     .select({ id: elements.id })

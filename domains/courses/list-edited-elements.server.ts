@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, isNull, sql } from "drizzle-orm";
 import { draftsOfKind } from "#domains/drafts/drafts-of-kind.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
@@ -21,7 +21,7 @@ export async function listEditedElements(
   const [course] = await ctx.db
     .select({ id: courses.id })
     .from(courses)
-    .where(isCourse(ctx.portal.id, courseId));
+    .where(and(isCourse(ctx.portal.id, courseId), isNull(courses.trashedAt)));
   if (!course) throw notFound();
   const { rows } = await ctx.db.execute<EditedElement>(sql`
     select element.id, element.body->>'type' as type,

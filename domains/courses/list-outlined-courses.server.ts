@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { Course, CourseBody } from "./course.ts";
-import { presentCourse } from "./load-course.server.ts";
+import { isHidden, presentCourse } from "./load-course.server.ts";
 import { removedPosition } from "./read-stored-courses.server.ts";
 import { courseRevisions, courses } from "./tables.server.ts";
 import { isShownRevision } from "./course-revision.server.ts";
@@ -27,6 +27,7 @@ export async function* listOutlinedCourses(
         position: courses.position,
         updatedAt: courses.updatedAt,
         revision: courseRevisions.revision,
+        isHidden,
         body: sql<CourseBody>`${courseRevisions.body} || '{"components": {}}'`,
       })
       .from(courses)
@@ -40,9 +41,9 @@ export async function* listOutlinedCourses(
       )
       .orderBy(courses.position, courses.id)
       .limit(batchSize);
-    for (const { id, revision, body, updatedAt } of rows)
+    for (const { updatedAt, ...stored } of rows)
       yield {
-        course: presentCourse({ id, revision, body }, language, settings.i18n.primaryLang),
+        course: presentCourse(stored, language, settings.i18n.primaryLang),
         updatedAt,
       };
     if (rows.length < batchSize) return;

@@ -7,7 +7,7 @@ import { isCourse, isShownRevision } from "./course-revision.server.ts";
 import { isListed } from "./list-reviews.server.ts";
 import { courseRevisions, courses, reviews } from "./tables.server.ts";
 
-type StoredCourse = { id: string; revision: number; body: CourseBody };
+type StoredCourse = { id: string; revision: number; isHidden: boolean; body: CourseBody };
 type CachedCourse = StoredCourse & { hasReviews: boolean };
 
 /**
@@ -37,6 +37,9 @@ export const listDiscussedElements = async (
   return new Set(discussed.map(({ id }) => id));
 };
 
+/** Whether a course is in no list: it was written so, or it is archived. */
+export const isHidden = sql<boolean>`coalesce((${courses.card}->'hidden')::boolean, false)`;
+
 const readCachedCourse = (ctx: ContentReaderCtx, courseId: string): Promise<CachedCourse | null> =>
   readContent(ctx, ["course", courseId], courseTag(ctx.portal.id, courseId), () =>
     readCourse(ctx, courseId),
@@ -47,6 +50,7 @@ async function readCourse(ctx: ContentReaderCtx, courseId: string): Promise<Cach
     .select({
       id: courses.id,
       revision: courseRevisions.revision,
+      isHidden,
       body: courseRevisions.body,
       hasReviews: sql<boolean>`${exists(
         ctx.db
@@ -113,7 +117,7 @@ export function presentCourse(
     languages: Object.keys(body.texts),
     cover: withAlt(body.cover, text.coverAlt),
     dateCreated: body.dateCreated,
-    hidden: body.hidden === true,
+    hidden: stored.isHidden,
     language: textsLanguage,
     components: body.components[language] ?? body.components[primaryLanguage] ?? [],
     elements,

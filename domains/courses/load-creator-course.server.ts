@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
-import { and } from "drizzle-orm";
+import { and, isNull } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { localizedText } from "#domains/settings/settings.ts";
 import { numberElements } from "./element-access.ts";
-import { withAlt } from "./load-course.server.ts";
+import { isHidden, withAlt } from "./load-course.server.ts";
 import { notFoundMessages } from "./not-found-messages.ts";
 import { courseRevisions, courses, elementRevisions, elements } from "./tables.server.ts";
 import {
@@ -37,12 +37,13 @@ export async function loadCreatorCourse(
     .select({
       id: courses.id,
       published: courses.published,
+      isHidden,
       revision: courseRevisions.revision,
       body: courseRevisions.body,
     })
     .from(courses)
     .innerJoin(courseRevisions, isShownRevision)
-    .where(isCourse(ctx.portal.id, courseId));
+    .where(and(isCourse(ctx.portal.id, courseId), isNull(courses.trashedAt)));
   if (!stored) throw notFound(notFoundMessages.course);
   const { body } = stored;
   const primary = ctx.settings.i18n.primaryLang;
@@ -53,7 +54,7 @@ export async function loadCreatorCourse(
     ...courseFields,
     ...text,
     id: stored.id,
-    hidden: body.hidden === true,
+    hidden: stored.isHidden,
     published: stored.published,
     revision: stored.revision,
     pageAlias: `courses/${stored.id}`,

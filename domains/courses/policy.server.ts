@@ -18,5 +18,6 @@ export const { rules, can, authorize } = createPolicy(
   allow("read", "correct answers", admin, editor),
   allow("share", "course with its authors", admin, editor),
   allow(["create", "publish"], "course", admin, editor),
+  allow(["archive", "delete"], "course", admin, editor),
   allow("hide", "review", admin, moderator),
 );

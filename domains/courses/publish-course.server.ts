@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { lockDraftToPublish, markPublished } from "#domains/drafts/publish-draft.server.ts";
 import { hasChanges } from "#domains/drafts/lock-draft.server.ts";
 import type { CheckBlock } from "#domains/pages/check-tree.ts";
@@ -158,7 +158,7 @@ export async function unpublishCourse(
     const [before] = await tx
       .select({ published: courses.published })
       .from(courses)
-      .where(isCourse(ctx.portal.id, courseId))
+      .where(and(isCourse(ctx.portal.id, courseId), isNull(courses.trashedAt)))
       .for("update");
     if (!before) throw notFound();
     await tx

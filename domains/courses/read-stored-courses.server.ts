@@ -10,6 +10,7 @@ export type StoredCourseRow = {
   source_key: string;
   position: number;
   published: boolean;
+  archived_at: Date | null;
   revision: number;
   body: CourseBody;
 };
@@ -33,6 +34,7 @@ const courseColumns = {
   source_key: courses.sourceKey,
   position: courses.position,
   published: courses.published,
+  archived_at: courses.archivedAt,
   revision: courses.revision,
   body: courseRevisions.body,
 };

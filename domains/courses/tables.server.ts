@@ -30,12 +30,19 @@ export const courses = pgTable(
     revision: integer("revision").notNull(),
     /** The fields a list shows, so lists never read whole courses. */
     card: jsonb("card").$type<CourseCardBody>().notNull(),
+    /** When it was archived: it is in no list, but people who have its link or started it can use it. Null: it isn't. */
+    archivedAt: timestamp("archived_at", { withTimezone: true }),
+    /** When it was put in the trash. Null: it isn't there. */
+    trashedAt: timestamp("trashed_at", { withTimezone: true }),
+    /** What a restored course gets back. */
+    beforeTrash: jsonb("before_trash").$type<{ published: boolean; position: number }>(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.environmentId, t.id] }),
     index("courses_position").on(t.environmentId, t.position),
+    index("courses_trashed").on(t.trashedAt),
     index("courses_listed").on(t.environmentId, t.published, t.microcourse, t.position, t.id),
   ],
 );

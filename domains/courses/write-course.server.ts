@@ -41,8 +41,9 @@ export async function writeCourse(
       .insert(courseRevisions)
       .values({ environmentId, courseId: id, revision, body, createdBy });
   const { microcourse } = body;
-  const card = toCourseCard(body);
-  const row = { sourceKey: key, position, published, microcourse, revision, card };
+  const card = toCourseCard(body, stored?.archived_at != null);
+  const notInTrash = { trashedAt: null, beforeTrash: null };
+  const row = { sourceKey: key, position, published, microcourse, revision, card, ...notInTrash };
   await tx
     .insert(courses)
     .values({ environmentId, id, ...row })
@@ -56,12 +57,13 @@ export async function writeCourse(
   };
 }
 
-/** Picks the fields of a course that a list shows. */
-export function toCourseCard(course: CourseBody): CourseCardBody {
+/** Picks the fields of a course that a list shows. An archived course counts as hidden. */
+export function toCourseCard(course: CourseBody, isArchived = false): CourseCardBody {
   const { elements, components: _, ...body } = course;
   const visibleElements = elements.filter((element) => element.visible);
   return {
     ...body,
+    ...(isArchived && { hidden: true }),
     elementsCount: visibleElements.length,
     duration: visibleElements.reduce((sum, { duration }) => sum + duration, 0),
   };

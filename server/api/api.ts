@@ -18,6 +18,8 @@ import { mediaApi } from "#domains/files/library/media-api.server.ts";
 import { formsApi } from "#domains/forms/api.server.ts";
 import { conversationsApi } from "#domains/conversations/api.server.ts";
 import { coursesApi } from "#domains/courses/api.server.ts";
+import { editedCoursesApi } from "#domains/courses/edited-courses-api.server.ts";
+import { countLearners } from "#domains/learning/progress/count-learners.server.ts";
 import { courseEditingApi } from "#domains/courses/course-editing-api.server.ts";
 import { creatorApi } from "#domains/courses/creator-api.server.ts";
 import { loadElementDraft } from "#domains/courses/load-element.server.ts";
@@ -120,6 +122,10 @@ function listOperations(installation: Installation): Operation<RequestCtx>[] {
     ...coursesApi,
     ...courseEditingApi({
       checkBlock,
+      dropCacheTags: (tags) => invalidate(installation, tags),
+    }),
+    ...editedCoursesApi({
+      countLearners,
       dropCacheTags: (tags) => invalidate(installation, tags),
     }),
     ...creatorApi({

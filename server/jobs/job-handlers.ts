@@ -77,6 +77,7 @@ import {
 import { fetchFile } from "#domains/conversations/files/fetch-file.server.ts";
 import { type FileJob, fileQueue } from "#domains/conversations/files/queue-files.server.ts";
 import { sweepMessageFiles } from "#domains/conversations/files/sweep-files.server.ts";
+import { emptyCourseTrash } from "#domains/courses/empty-course-trash.server.ts";
 import { sweepConversations } from "#domains/conversations/sweep-conversations.server.ts";
 import { sweepAuditLog } from "#domains/settings/audit-log/sweep-audit-log.server.ts";
 import { sweepLiveEvents } from "#domains/settings/live/sweep-live-events.server.ts";
@@ -118,6 +119,7 @@ export function makeJobHandlers(tools: {
       await sweepLiveEvents(tools);
       await sweepDataCopies(tools);
       await sweepConversations(tools);
+      await emptyCourseTrash(tools);
     },
     [erasureQueue]: () => eraseDeleted({ ...tools, ...erasedData }),
     [visitorsQueue]: async () => {

@@ -6,6 +6,7 @@ import type { CourseDraft } from "#domains/courses/draft-schema.ts";
 import type { EditedElement } from "#domains/courses/edited-element.ts";
 import { draftTopicOf } from "#domains/drafts/draft-topic.ts";
 import { useLiveEvents } from "#app/live/use-live-events.ts";
+import { CourseOutline } from "#app/studio/courses/outline/course-outline.tsx";
 import { Screen } from "#app/studio/shell/screen.tsx";
 import { ClashList } from "./clash-list.tsx";
 import type { DraftStore } from "./draft-store.ts";
@@ -17,7 +18,6 @@ import {
 } from "./editing-context.tsx";
 import { EditingTools } from "./editing-tools.tsx";
 import type { CourseEditorData } from "./frame.tsx";
-import { OutlineLinks } from "./outline-links.tsx";
 import { SignInPrompt } from "./sign-in-prompt.tsx";
 import { type EditedDraft, useDraft } from "./use-draft.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
@@ -34,6 +34,11 @@ type Props = {
 export function CourseEditor({ data, courseStore, element, children }: Props) {
   const course = useDraft<CourseDraft>(courseStore);
   useDraftUpdates("course", data.courseId, courseStore);
+  const { version } = data.course.loaded;
+  useEffect(() => {
+    // The server has added an element, and the screen's data was loaded again.
+    if (version > courseStore.getState().version) courseStore.refresh();
+  }, [courseStore, version]);
   useNewElements(data, course);
   const [language, setLanguage] = useState(data.primaryLanguage);
   const common = { data, course, language, setLanguage, children };
@@ -99,10 +104,12 @@ function Panes({ data, course, element, language, setLanguage, children }: Panes
         <Screen
           layout="panes"
           title={titleOf(titlesOf(course.document.texts))}
-          {...(element && {
-            subtitle: titleOf(titlesOf(element.draft.document.texts)),
-            back: { to: coursePath, label: t("studio.editing.back-to-course") },
-          })}
+          back={
+            element
+              ? { to: coursePath, label: t("studio.editing.back-to-course") }
+              : { to: "/studio/courses", label: t("studio.area.courses") }
+          }
+          {...(element && { subtitle: titleOf(titlesOf(element.draft.document.texts)) })}
           actions={
             <EditingTools
               data={data}
@@ -118,7 +125,12 @@ function Panes({ data, course, element, language, setLanguage, children }: Panes
         >
           <div className={element ? "studio-editor studio-editor--element" : "studio-editor"}>
             <div className="studio-editor__outline" {...target.outlineProps}>
-              <OutlineLinks data={data} elements={elements} titleOf={titleOf} />
+              <CourseOutline
+                data={data}
+                elements={elements}
+                elementId={element?.id ?? null}
+                titleOf={titleOf}
+              />
             </div>
             <div className="studio-editor__middle" {...target.middleProps}>
               <ClashList drafts={drafts} />

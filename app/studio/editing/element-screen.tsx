@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { elementDrafts } from "#domains/courses/course-draft-kinds.server.ts";
 import { readDraft } from "#domains/drafts/lock-draft.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
+import { ElementSettings } from "#app/studio/courses/settings/element-settings.tsx";
 import { Inspector, useElementDraft } from "./editing-context.tsx";
 import { draftPathOf } from "./draft-path.ts";
 import { TextFields } from "./text-fields.tsx";
@@ -43,6 +44,7 @@ export default function ElementScreen() {
       </Suspense>
       <Inspector>
         <TextFields {...common} fields={["description"]} />
+        <ElementSettings />
       </Inspector>
     </>
   );

@@ -109,6 +109,32 @@ export type ListReviewsAnswer = {
   language: string;
   createdAt: string;
 }[];
+export type ListEditedCoursesAnswer = {
+  id: string;
+  title: string;
+  cover: Picture | null;
+  /**
+   * the languages of its texts
+   */
+  languages: string[];
+  microcourse: boolean;
+  /**
+   * changed: published, with changes that learners don't see yet
+   */
+  state: "published" | "changed" | "draft";
+  /**
+   * ISO instant
+   */
+  archivedAt: string | null;
+  /**
+   * ISO instant
+   */
+  trashedAt: string | null;
+  /**
+   * how many people have started it
+   */
+  learners: number;
+}[];
 export type ListEditedElementsAnswer = {
   id: string;
   type: "lesson" | "test" | "webinar" | "quiz" | "video-event";
@@ -3292,6 +3318,48 @@ export interface Paths {
         503: Failure<"UNAVAILABLE">;
       };
     };
+    /**
+     * The courses and microcourses of the portal for their editors, also unpublished ones
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * current (the default): neither archived nor in the trash
+           */
+          filter?: "current" | "published" | "draft" | "archived" | "trash";
+          /**
+           * in a title, in any language
+           */
+          text?: string;
+          /**
+           * with texts in this language
+           */
+          textsLanguage?: string;
+          /**
+           * the number of rows; default: 50
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the previous page
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListEditedCoursesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
   };
   "/creator/courses/{courseId}/elements": {
     /**
@@ -4021,7 +4089,89 @@ export interface Paths {
       };
     };
   };
+  "/creator/courses/{courseId}/duplicate": {
+    /**
+     * Copies a course with the newest drafts of its elements; the copy is unpublished
+     */
+    post: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": DuplicateCourseAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/archive": {
+    /**
+     * Takes a course out of all lists, or puts it back; people who have it keep it
+     */
+    post: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": ArchiveCourseBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ArchiveCourseAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
   "/creator/courses/{courseId}": {
+    /**
+     * Puts a course in the trash, where it can be restored for 30 days
+     */
+    delete: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": TrashCourseAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
     /**
      * A course for its authors: also if unpublished, with hidden elements
      */
@@ -4056,6 +4206,31 @@ export interface Paths {
         403: Failure<"BLOCKED">;
         404: Failure<"NOT-FOUND">;
         422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/restore": {
+    /**
+     * Takes a course out of the trash, published if it was, with everybody's progress
+     */
+    post: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RestoreCourseAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
       };
@@ -9736,6 +9911,21 @@ export interface PublishCourseAnswer {
 export interface UnpublishCourseAnswer {
   published: false;
 }
+export interface DuplicateCourseAnswer {
+  /**
+   * of the copy
+   */
+  id: string;
+}
+export interface ArchiveCourseBody {
+  isArchived: boolean;
+}
+export interface ArchiveCourseAnswer {
+  isArchived: boolean;
+}
+export interface TrashCourseAnswer {
+  published: false;
+}
 export interface GetCreatorCourseAnswer {
   id: string;
   title: string;
@@ -9798,6 +9988,9 @@ export interface GetCreatorCourseAnswer {
    * the course's secret, for admins
    */
   shareKey?: string;
+}
+export interface RestoreCourseAnswer {
+  published: boolean;
 }
 export interface GetCreatorElementAnswer {
   id: string;

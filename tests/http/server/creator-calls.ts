@@ -80,5 +80,14 @@ export const creatorCalls: Record<string, Call> = {
     json: { version: 0 },
   }),
   unpublishCourse: ({ admin }) => ({ path: { courseId: "a-new-course" }, caller: admin.browser }),
+  listEditedCourses: ({ admin }) => ({ caller: admin.browser }),
+  duplicateCourse: ({ admin }) => ({ path: courseParams, caller: admin.browser }),
+  archiveCourse: ({ admin }) => ({
+    path: { courseId: "a-new-course" },
+    caller: admin.browser,
+    json: { isArchived: true },
+  }),
+  trashCourse: ({ admin }) => ({ path: { courseId: "a-new-course" }, caller: admin.browser }),
+  restoreCourse: ({ admin }) => ({ path: { courseId: "a-new-course" }, caller: admin.browser }),
   getCreatorElementComponents: ({ admin }) => ({ path: elementParams, caller: admin.browser }),
 };

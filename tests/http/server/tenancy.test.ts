@@ -67,6 +67,7 @@ const requestBodies: Record<string, unknown> = {
   ),
   publishCourse: { version: 0 },
   updateMedia: { name: "Taken over" },
+  archiveCourse: { isArchived: true },
   putMessages: { messages: {} },
   sendCertificateRequest: { data: {} },
   sendGiftRequest: { data: {} },

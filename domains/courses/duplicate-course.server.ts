@@ -1,0 +1,105 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { readChangedDrafts } from "#domains/drafts/changed-drafts.server.ts";
+import { toJson } from "#domains/drafts/operations.ts";
+import { replaceDraft } from "#domains/drafts/replace-draft.server.ts";
+import { announceChange } from "#domains/settings/announce-change.server.ts";
+import type { SystemCtx } from "#domains/settings/context.server.ts";
+import { notFound } from "#domains/settings/errors.ts";
+import { writeAudit } from "#domains/settings/write-audit.server.ts";
+import { pageTitleMaxChars } from "#domains/pages/page-limits.ts";
+import { type Transaction, withTransaction } from "#platform/database.server.ts";
+import { copyTitle } from "./copy-title.ts";
+import type { CourseText, ElementBody } from "./course.ts";
+import { courseDrafts, elementDrafts, toCourseDraft } from "./course-draft-kinds.server.ts";
+import { isCourse } from "./course-revision.server.ts";
+import { findFreeElementId, findNewPlace } from "./create-course.server.ts";
+import type { CourseDraft, OutlineItem } from "./draft-schema.ts";
+import { authorize } from "./policy.server.ts";
+import { readStoredCourse, readStoredElementsOf } from "./read-stored-courses.server.ts";
+import { courses } from "./tables.server.ts";
+import { writeCourse } from "./write-course.server.ts";
+import { writeUnpublishedElement } from "./write-element.server.ts";
+
+/**
+ * Copies a course with the newest drafts of it and its elements. The copy is unpublished, and its ids are new: nobody has
+ * progress in it.
+ * @throws AUTH-DENY, NOT-FOUND
+ */
+export async function duplicateCourse(
+  ctx: SystemCtx,
+  courseId: string,
+): Promise<{ id: string; tags: string[] }> {
+  authorize(ctx, "create", "course");
+  return withTransaction(ctx.db, async (tx) => {
+    const { draft, bodies } = await readNewest(tx, ctx, courseId);
+    const texts = await copyTexts(tx, ctx, draft.texts);
+    const primary = ctx.settings.i18n.primaryLang;
+    const { title } = texts[primary] ?? Object.values(texts)[0]!;
+    const place = await findNewPlace(tx, ctx, title);
+    const outline: OutlineItem[] = [];
+    for (const { id: originalId, visible } of draft.elements) {
+      const body = bodies.get(originalId);
+      if (!body) continue;
+      const id = await findFreeElementId(tx, ctx, originalId);
+      await writeUnpublishedElement(tx, ctx, { id, courseId: place.id, key: id, body });
+      outline.push({ id, visible });
+    }
+    const dateCreated = new Date(ctx.clock.now()).toISOString().slice(0, "2026-03-04".length);
+    const body = { ...draft, texts, dateCreated, elements: [] };
+    const { tags } = await writeCourse(tx, ctx, undefined, { ...place, published: false, body });
+    await replaceDraft(tx, ctx, courseDrafts, place.id, toJson({ ...body, elements: outline }));
+    await writeAudit(tx, ctx, {
+      action: "duplicateCourse",
+      subject: ["course", place.id],
+      before: {},
+      after: { title },
+      detail: { original: courseId },
+    });
+    await announceChange(tx, ctx.portal.id, tags);
+    return { id: place.id, tags };
+  });
+}
+
+/** Reads the newest version of a course and of all elements it ever had. @throws NOT-FOUND */
+async function readNewest(tx: Transaction, ctx: SystemCtx, courseId: string) {
+  const isEditable = and(isCourse(ctx.portal.id, courseId), isNull(courses.trashedAt));
+  const found = await tx.select({ id: courses.id }).from(courses).where(isEditable).for("share");
+  const stored = await readStoredCourse(tx, ctx.portal.id, courseId);
+  if (found.length === 0 || !stored) throw notFound();
+  const changed = await readChangedDrafts(tx, ctx.portal.id, courseDrafts, [courseId]);
+  const draft =
+    (changed.get(courseId) as unknown as CourseDraft | undefined) ?? toCourseDraft(stored.body);
+  const rows = await readStoredElementsOf(tx, ctx.portal.id, courseId);
+  const changedElements = await readChangedDrafts(
+    tx,
+    ctx.portal.id,
+    elementDrafts,
+    rows.map(({ id }) => id),
+  );
+  const bodies = new Map(
+    rows.map(({ id, body }) => [
+      id,
+      (changedElements.get(id) as unknown as ElementBody | undefined) ?? body,
+    ]),
+  );
+  return { draft, bodies };
+}
+
+/** Numbers the title in every language with the first number that no course has yet. */
+async function copyTexts(
+  tx: Transaction,
+  { portal }: SystemCtx,
+  texts: Record<string, CourseText>,
+): Promise<Record<string, CourseText>> {
+  const rows = await tx
+    .select({ title: sql<string>`jsonb_path_query(${courses.card}, '$.texts.*.title') #>> '{}'` })
+    .from(courses)
+    .where(eq(courses.environmentId, portal.id));
+  const taken = new Set(rows.map(({ title }) => title));
+  return Object.fromEntries(
+    Object.entries(texts).map(([language, text]) => [
+      language,
+      { ...text, title: copyTitle(text.title, taken, pageTitleMaxChars) },
+    ]),
+  );
+}

@@ -1,0 +1,24 @@
+import type { CourseCard } from "./course.ts";
+
+/** What an editor can look for in the list of courses; "current" are all that are neither archived nor in the trash. */
+export const courseFilters = ["current", "published", "draft", "archived", "trash"] as const;
+export type CourseFilter = (typeof courseFilters)[number];
+
+/** Whether learners see a course as it is now; "changed": they see an older version. */
+export const publishStates = ["published", "changed", "draft"] as const;
+export type PublishState = (typeof publishStates)[number];
+
+/** The most courses on one page of the editors' list. */
+export const editedCoursesLimit = 50;
+/** The longest text that the list is searched for. */
+export const searchTextMaxChars = 100;
+/** How long a course stays in the trash. */
+export const trashDays = 30;
+
+/** A course in the editors' list. Times are ISO instants. */
+export type EditedCourse = Pick<CourseCard, "id" | "title" | "cover" | "languages"> & {
+  microcourse: boolean;
+  state: PublishState;
+  archivedAt: string | null;
+  trashedAt: string | null;
+};

@@ -1,0 +1,49 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "#platform/database.server.ts";
+import type { DraftKind } from "./lock-draft.server.ts";
+import type { JsonObject } from "./operations.ts";
+import { draftChanges, drafts } from "./tables.server.ts";
+
+type Kind = Pick<DraftKind, "name">;
+
+/** Reads the drafts that say something else than what is published, by id. The caller has checked the permission. */
+export async function readChangedDrafts(
+  db: Pick<Db, "select">,
+  environmentId: string,
+  { name }: Kind,
+  ids: readonly string[],
+): Promise<Map<string, JsonObject>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: drafts.id, body: drafts.body })
+    .from(drafts)
+    .where(
+      and(
+        eq(drafts.environmentId, environmentId),
+        eq(drafts.kind, name),
+        inArray(drafts.id, [...ids]),
+        sql`${drafts.version} is distinct from ${drafts.publishedVersion}`,
+      ),
+    );
+  return new Map(rows.map(({ id, body }) => [id, body]));
+}
+
+/** Deletes the drafts of documents that were deleted for good. */
+export async function deleteDrafts(
+  tx: Pick<Db, "delete">,
+  environmentId: string,
+  { name }: Kind,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  for (const table of [draftChanges, drafts])
+    await tx
+      .delete(table)
+      .where(
+        and(
+          eq(table.environmentId, environmentId),
+          eq(table.kind, name),
+          inArray(table.id, [...ids]),
+        ),
+      );
+}
