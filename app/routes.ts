@@ -65,7 +65,7 @@ export default [
     route("studio/mentors", "studio/mentors/mentors.tsx"),
     route("studio/mentors/:userId", "studio/mentors/mentor.tsx"),
     route("studio/media", "studio/media/media.tsx"),
-    route("studio/courses", "studio/courses/courses.tsx", { id: "studio-courses" }),
+    route("studio/courses", "studio/courses/courses.tsx"),
     route("studio/people", "studio/people/people.tsx"),
     route("studio/people/:userId", "studio/people/person.tsx"),
     route("studio/limits", "studio/old-limits.ts"),

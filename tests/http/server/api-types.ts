@@ -2714,6 +2714,43 @@ export interface Paths {
       };
     };
   };
+  "/bible/passage": {
+    /**
+     * A Bible passage by its reference, as people write it
+     */
+    get: {
+      parameters: {
+        query: {
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+          /**
+           * in English, Ukrainian or Arabic, such as `Ps 77:2-4`
+           */
+          reference: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": FindPassageAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
   "/pages": {
     /**
      * The portal's pages with their drafts, in order
@@ -3094,6 +3131,35 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/blocks/prepare": {
+    /**
+     * Blocks as their views get them: with public properties and loaded data
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": PrepareBlocksBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": PrepareBlocksAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
       };
@@ -8845,6 +8911,21 @@ export interface PutPageAnswer {
   } | null;
   warnings: string[];
 }
+export interface FindPassageAnswer {
+  /**
+   * the whole reference in the language
+   */
+  name: string;
+  translation: string;
+  verses: {
+    number: string;
+    text: string;
+  }[];
+  /**
+   * whether the passage has more verses
+   */
+  isTruncated: boolean;
+}
 export interface ListPagesAnswer {
   pages: {
     alias: string;
@@ -9019,6 +9100,26 @@ export interface DeleteMediaAnswer {
 }
 export interface RestoreMediaAnswer {
   deleted: false;
+}
+export interface PrepareBlocksBody {
+  /**
+   * one of the portal's languages
+   */
+  language: string;
+  /**
+   * blocks that need not be stored or complete
+   */
+  components: unknown[];
+}
+export interface PrepareBlocksAnswer {
+  /**
+   * the kinds whose views need this
+   */
+  kinds: string[];
+  components: Block[];
+  data: {
+    [k: string]: unknown;
+  };
 }
 export interface ListCoursesAnswer {
   courses: ListedCourse[];
