@@ -38,7 +38,7 @@ export default function EditingFrame() {
   if (!courseStore || (element && !elementStore))
     return (
       <Screen layout="panes" title={t("studio.editing.title")}>
-        <div className="studio-editor-loading">
+        <div className="studio-editor-loading" data-hydrate="">
           <p role="status">{t("common.loading")}</p>
           <noscript>{t("studio.editing.needs-scripts")}</noscript>
         </div>

@@ -35,7 +35,7 @@ export default function MediaScreen() {
   return (
     <Screen title={t("studio.area.media")} layout="panes" actions={<UploadButton />}>
       <DropArea>
-        <div className={item ? "studio-media studio-media--open" : "studio-media"}>
+        <div className={item ? "studio-media studio-media--open" : "studio-media"} data-hydrate="">
           <section className="studio-media__library" aria-label={t("studio.media.files")}>
             <MediaFilters query={query} summary={summary} />
             <noscript>
