@@ -21,6 +21,8 @@ test("@scripts an editor uploads files, also over a connection that breaks, and 
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${home}/studio/media`);
   const chooser = page.getByLabel("Upload", { exact: true });
+  // The button is shown once scripts run.
+  await expect(page.getByText("Upload", { exact: true })).toBeVisible();
   const unique = `lamp-${Date.now()}`;
   const picture = await makePicture(
     `#${String(Date.now() % 1_000_000).padStart(6, "0")}`,
