@@ -5,6 +5,7 @@ import {
   conversationPath,
   messageMaxChars,
   writeFormId,
+  writeQuery,
 } from "#domains/conversations/conversation.ts";
 import { fileLimits } from "#domains/conversations/files/message-file.ts";
 import { Button } from "#ui/button.tsx";
@@ -57,7 +58,7 @@ export function MessageForm({ screen, name, error }: Props) {
       onSubmit={onSubmit}
       id={writeFormId}
       method="post"
-      action={conversationPath}
+      action={`${conversationPath}?${writeQuery}`}
       className="conversation__form"
       encType="multipart/form-data"
     >

@@ -88,6 +88,11 @@ export const questionPoolTopic = "question-pool";
 export const conversationPath = "/profile/conversation";
 /** The id of the form below the newest message. */
 export const writeFormId = "write";
+/**
+ * Ends the address that the form of a new message is sent to, so that it isn't its page's. Browsers forget the page at
+ * that address, and without scripts "Back" would load the form again, with another key for the same text.
+ */
+export const writeQuery = "write";
 /** Shows the newest message and the form below it. */
 export const newestMessagePath = `${conversationPath}#${writeFormId}`;
 /** A lesson, or only its course, from which a message was written. */

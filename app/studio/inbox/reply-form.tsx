@@ -1,7 +1,11 @@
 import { useId } from "react";
 import { Form, Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import { channelNameKey, messageMaxChars } from "#domains/conversations/conversation.ts";
+import {
+  channelNameKey,
+  messageMaxChars,
+  writeQuery,
+} from "#domains/conversations/conversation.ts";
 import { fileLimits } from "#domains/conversations/files/message-file.ts";
 import { AttachFiles } from "#app/conversation/attach-files.tsx";
 import { useSendingForm, useSendingMessage } from "#app/conversation/use-sending-form.ts";
@@ -60,7 +64,7 @@ export function ReplyForm({ thread, error }: Props) {
       ref={form}
       onSubmit={onSubmit}
       method="post"
-      action={`/studio/inbox/${id}`}
+      action={`/studio/inbox/${id}?${writeQuery}`}
       className="studio-thread__form studio-thread__reply"
       encType="multipart/form-data"
     >

@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { writeQuery } from "#domains/conversations/conversation.ts";
 import { templateValueMaxChars } from "#domains/conversations/templates/template-limits.ts";
 import { TextField } from "#app/studio/ui/text-field.tsx";
 import type { InboxFormError } from "./inbox-action.server.ts";
@@ -31,7 +32,12 @@ export function TemplateForm({ thread, error }: Props) {
         ))}
       </nav>
       {template && (
-        <Form key={template.providerId} method="post" action={path} className="studio-thread__form">
+        <Form
+          key={template.providerId}
+          method="post"
+          action={`${path}?${writeQuery}`}
+          className="studio-thread__form"
+        >
           <input type="hidden" name="key" value={key} />
           <input type="hidden" name="template" value={template.providerId} />
           {template.fields.map(({ variable, field, value }) => (

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { IntlProvider, useLocale, useMessages, useTranslations } from "use-intl";
+import { writeQuery } from "#domains/conversations/conversation.ts";
 import { messageOrders } from "#domains/discussions/discussion.ts";
 import type { PagePopupProps } from "#popups/page-popups.ts";
 import { StyleSheet } from "#ui/style-sheet.tsx";
@@ -18,7 +19,7 @@ export const className = "dialog-panel--plain dialog-panel--discussion";
 /** The discussion below an element: docs/specification/discussions.md. Its texts come with its data. */
 export default function DiscussionPopup({ data, headingId }: PagePopupProps<DiscussionData>) {
   const texts = { ...useMessages(), discussion: data.texts };
-  const action = discussionHref(data.entry, data.subject);
+  const action = `${discussionHref(data.entry, data.subject)}&${writeQuery}`;
   return (
     <IntlProvider locale={useLocale()} messages={texts}>
       <StyleSheet href={discussionStyles} />

@@ -16,20 +16,24 @@ afterAll(() => portal.close());
 
 const keyPattern = /<input type="hidden" name="key" value="([^"]+)"/;
 
-/** Opens a page like a browser without scripts. @returns its form's key */
-async function readKey(browser: Browser, path: string): Promise<string> {
-  return keyPattern.exec((await browser.fetch(path)).text)![1]!;
+/** Opens a page like a browser without scripts. @returns its form's key, and the address the form is sent to */
+async function readForm(browser: Browser, path: string) {
+  const [before = "", key = ""] = (await browser.fetch(path)).text.split(keyPattern, 2);
+  const [, action = ""] = /.*<form[^>]* action="([^"]+)"/s.exec(before)!;
+  return { key, action: action.replaceAll("&amp;", "&") };
 }
 
 type Case = { browser: Browser; page: string; fields: Record<string, string> };
 
 /** Sends a form, sends it again as it was, and then with other words. @returns the addresses it led to */
 async function sendThrice({ browser, page, fields }: Case): Promise<string[]> {
-  const key = await readKey(browser, page);
-  expect(await readKey(browser, page)).not.toBe(key);
+  const { key, action } = await readForm(browser, page);
+  expect((await readForm(browser, page)).key).not.toBe(key);
+  // Browsers forget the page at the address that a form is sent to: "Back" would show another key.
+  expect(action).not.toBe(page);
   const addresses: string[] = [];
   for (const text of ["A sentence", "A sentence", "Another sentence"]) {
-    const { status, headers } = await postForm(browser, page, { ...fields, key, text });
+    const { status, headers } = await postForm(browser, action, { ...fields, key, text });
     expect(status).toBe(303);
     addresses.push(headers.get("location")!);
   }
@@ -65,7 +69,7 @@ test("a mentor's form that is sent again stores nothing, and a note with the sam
   const { messages } = (await readOwn(browser))!;
   const answers = messages.filter(({ kind, direction }) => direction === "out" && kind === "text");
   expect(answers.map(({ text }) => text)).toEqual(["A sentence", "Another sentence"]);
-  const key = await readKey(mentor.browser, page);
+  const { key } = await readForm(mentor.browser, page);
   for (const intent of ["reply", "note", "note"])
     await postForm(mentor.browser, page, { intent, key, text: "Both" });
   const { json } = await call(mentor.browser, "GET", `/inbox/${conversationId}`);
