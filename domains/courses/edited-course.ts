@@ -12,6 +12,8 @@ export type PublishState = (typeof publishStates)[number];
 export const editedCoursesLimit = 50;
 /** The longest text that the list is searched for. */
 export const searchTextMaxChars = 100;
+/** Learners of a course are counted up to here; one more stands for all above. */
+export const learnersCountMax = 1_000;
 /** How long a course stays in the trash. */
 export const trashDays = 30;
 

@@ -11,6 +11,7 @@ import {
   publishStates,
   searchTextMaxChars,
   trashDays,
+  learnersCountMax,
 } from "./edited-course.ts";
 import { editedCoursesListName, listEditedCourses } from "./list-edited-courses.server.ts";
 import { cardResponse } from "./responses.server.ts";
@@ -57,7 +58,11 @@ export function editedCoursesApi({ countLearners, dropCacheTags }: Dependencies)
             .describe("changed: published, with changes that learners don't see yet"),
           archivedAt: z.string().nullable().describe("ISO instant"),
           trashedAt: z.string().nullable().describe("ISO instant"),
-          learners: z.int().describe("how many people have started it"),
+          learners: z
+            .int()
+            .describe(
+              `how many people have started it; ${learnersCountMax + 1}: more than ${learnersCountMax}`,
+            ),
         }),
       ),
       errors: [notAllowed, invalidInput],

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { type FileUse, fileAddressStart, titleIn } from "#domains/files/file-use.ts";
+import { type FileUse, titleIn } from "#domains/files/file-use.ts";
+import { showsFile } from "#domains/files/library/shows-file.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { ElementType } from "./course.ts";
 import { isShownElementRevision, isShownRevision } from "./course-revision.server.ts";
@@ -15,12 +16,7 @@ export async function listCourseFileUses(ctx: Ctx, hash: string): Promise<FileUs
       .select({ id: courses.id, texts: sql<Texts>`${courseRevisions.body} -> 'texts'` })
       .from(courses)
       .innerJoin(courseRevisions, isShownRevision)
-      .where(
-        and(
-          eq(courses.environmentId, ctx.portal.id),
-          sql`position(${fileAddressStart(hash)} in ${courseRevisions.body}::text) > 0`,
-        ),
-      ),
+      .where(and(eq(courses.environmentId, ctx.portal.id), showsFile(courseRevisions.body, hash))),
     ctx.db
       .select({
         id: elements.id,
@@ -30,10 +26,7 @@ export async function listCourseFileUses(ctx: Ctx, hash: string): Promise<FileUs
       .from(elements)
       .innerJoin(elementRevisions, isShownElementRevision)
       .where(
-        and(
-          eq(elements.environmentId, ctx.portal.id),
-          sql`position(${fileAddressStart(hash)} in ${elementRevisions.body}::text) > 0`,
-        ),
+        and(eq(elements.environmentId, ctx.portal.id), showsFile(elementRevisions.body, hash)),
       ),
   ]);
   return [
@@ -55,6 +48,6 @@ export async function listCourseFileUses(ctx: Ctx, hash: string): Promise<FileUs
 /** Whether a revision of a course or an element uses a file, in any portal, also an old one. */
 export const isFileInCourses = (hash: string): SQL => sql`
   exists (select 1 from ${courseRevisions}
-    where position(${fileAddressStart(hash)} in ${courseRevisions.body}::text) > 0)
+    where ${showsFile(courseRevisions.body, hash)})
   or exists (select 1 from ${elementRevisions}
-    where position(${fileAddressStart(hash)} in ${elementRevisions.body}::text) > 0)`;
+    where ${showsFile(elementRevisions.body, hash)})`;

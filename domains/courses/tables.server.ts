@@ -11,6 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#domains/identity/tables.server.ts";
+import { fileHashesOf } from "#domains/files/library/shows-file.server.ts";
 import { environments } from "#domains/settings/tables.server.ts";
 import type { CourseBody, CourseCardBody, ElementBody } from "./course.ts";
 
@@ -60,7 +61,10 @@ export const courseRevisions = pgTable(
     createdBy: text("created_by").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.environmentId, t.courseId, t.revision] })],
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.courseId, t.revision] }),
+    index("course_revisions_files").using("gin", fileHashesOf("body")),
+  ],
 );
 
 /** A lesson, test or webinar. Its id never changes and is never reused, even after it was removed from its course. */
@@ -96,7 +100,10 @@ export const elementRevisions = pgTable(
     createdBy: text("created_by").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.environmentId, t.elementId, t.revision] })],
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.elementId, t.revision] }),
+    index("element_revisions_files").using("gin", fileHashesOf("body")),
+  ],
 );
 
 /** Reviews by learners who finished a course. */

@@ -1,10 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { type FileUse, fileAddressStart, titleIn } from "#domains/files/file-use.ts";
+import { type FileUse, titleIn } from "#domains/files/file-use.ts";
+import { showsFile } from "#domains/files/library/shows-file.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { drafts } from "./tables.server.ts";
-
-const usesFile = (hash: string): SQL =>
-  sql`position(${fileAddressStart(hash)} in ${drafts.body}::text) > 0`;
 
 /** Lists the drafts of courses and elements that show a file. */
 export async function listDraftFileUses(ctx: Ctx, hash: string): Promise<FileUse[]> {
@@ -15,7 +13,7 @@ export async function listDraftFileUses(ctx: Ctx, hash: string): Promise<FileUse
       texts: sql<Parameters<typeof titleIn>[0]>`${drafts.body} -> 'texts'`,
     })
     .from(drafts)
-    .where(and(eq(drafts.environmentId, ctx.portal.id), usesFile(hash)));
+    .where(and(eq(drafts.environmentId, ctx.portal.id), showsFile(drafts.body, hash)));
   return rows.map(({ kind, id, texts }) => ({
     kind: kind as "course" | "element",
     id,
@@ -26,4 +24,4 @@ export async function listDraftFileUses(ctx: Ctx, hash: string): Promise<FileUse
 
 /** Whether a draft of any portal uses a file. */
 export const isFileInDrafts = (hash: string): SQL =>
-  sql`exists (select 1 from ${drafts} where ${usesFile(hash)})`;
+  sql`exists (select 1 from ${drafts} where ${showsFile(drafts.body, hash)})`;

@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { fileHashesOf } from "#domains/files/library/shows-file.server.ts";
 import { environments } from "#domains/settings/tables.server.ts";
 import type { Clash } from "./merge-operations.ts";
 import type { JsonObject, Operation } from "./operations.ts";
@@ -23,7 +24,10 @@ export const drafts = pgTable(
     updatedBy: text("updated_by").notNull(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.environmentId, t.kind, t.id] })],
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.kind, t.id] }),
+    index("drafts_files").using("gin", fileHashesOf("body")),
+  ],
 );
 
 export const draftChangeTypes = ["edit", "undo", "redo", "discard", "import"] as const;

@@ -1,10 +1,8 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
-import { type FileUse, fileAddressStart, titleIn } from "#domains/files/file-use.ts";
+import { type FileUse, titleIn } from "#domains/files/file-use.ts";
+import { showsFile } from "#domains/files/library/shows-file.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { pageRevisions, pages } from "./tables.server.ts";
-
-const usesFile = (hash: string): SQL =>
-  sql`position(${fileAddressStart(hash)} in ${pageRevisions.body}::text) > 0`;
 
 /** Lists the pages that show a file, published or in their draft. */
 export async function listPageFileUses(ctx: Ctx, hash: string): Promise<FileUse[]> {
@@ -23,7 +21,7 @@ export async function listPageFileUses(ctx: Ctx, hash: string): Promise<FileUse[
         or(eq(pageRevisions.revision, pages.revision), eq(pageRevisions.revision, pages.draft)),
       ),
     )
-    .where(and(eq(pages.environmentId, ctx.portal.id), usesFile(hash)))
+    .where(and(eq(pages.environmentId, ctx.portal.id), showsFile(pageRevisions.body, hash)))
     .orderBy(pages.alias, pageRevisions.revision);
   return rows.map(({ alias, isPublished, texts }) => ({
     kind: "page",
@@ -35,4 +33,4 @@ export async function listPageFileUses(ctx: Ctx, hash: string): Promise<FileUse[
 
 /** Whether a revision of a page uses a file, in any portal, also an old one. */
 export const isFileInPages = (hash: string): SQL =>
-  sql`exists (select 1 from ${pageRevisions} where ${usesFile(hash)})`;
+  sql`exists (select 1 from ${pageRevisions} where ${showsFile(pageRevisions.body, hash)})`;

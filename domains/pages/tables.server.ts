@@ -1,5 +1,6 @@
 import {
   boolean,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -8,6 +9,7 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { fileHashesOf } from "#domains/files/library/shows-file.server.ts";
 import { environments } from "#domains/settings/tables.server.ts";
 import type { PageBody } from "./page.ts";
 
@@ -54,5 +56,8 @@ export const pageRevisions = pgTable(
     createdBy: text("created_by").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.environmentId, t.alias, t.revision] })],
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.alias, t.revision] }),
+    index("page_revisions_files").using("gin", fileHashesOf("body")),
+  ],
 );

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { useTranslations } from "use-intl";
-import { trashDays } from "#domains/courses/edited-course.ts";
+import { learnersCountMax, trashDays } from "#domains/courses/edited-course.ts";
 import { StudioIcon, type StudioIconName } from "#app/studio/ui/studio-icon.tsx";
 import type { ListedCourse } from "./courses-screen.server.ts";
 
@@ -35,7 +35,11 @@ export function CourseMenu({ course }: { course: ListedCourse }) {
             <Item
               intent="trash"
               icon="close"
-              help={t("studio.courses.trash-help", { learners, days: trashDays })}
+              help={
+                learners > learnersCountMax
+                  ? t("studio.courses.trash-help-many", { max: learnersCountMax, days: trashDays })
+                  : t("studio.courses.trash-help", { learners, days: trashDays })
+              }
             />
           </>
         )}

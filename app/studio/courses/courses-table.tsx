@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
+import { learnersCountMax } from "#domains/courses/edited-course.ts";
 import { Picture } from "#ui/picture.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { PublishLight } from "#app/studio/ui/publish-light.tsx";
@@ -57,7 +58,11 @@ function CourseRow({ course }: { course: ListedCourse }) {
         )}
       </td>
       <td>{languages.join(", ")}</td>
-      <td>{t("studio.courses.learners-count", { count: learners })}</td>
+      <td>
+        {learners > learnersCountMax
+          ? t("studio.courses.learners-many", { max: learnersCountMax })
+          : t("studio.courses.learners-count", { count: learners })}
+      </td>
       <td>
         <CourseMenu course={course} />
       </td>

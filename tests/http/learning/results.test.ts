@@ -40,7 +40,13 @@ describe("results", () => {
     const { browser } = await openRegisteredBrowser(portal);
     const wrongResult = await submitAnswer(browser, ["nobody"], { passed: true });
     const gradedQuestions = [{ componentId: "come-in", correct: false, right: ["everybody"] }];
-    expect(wrongResult.json).toEqual({ passed: false, score: 0, perQuestion: gradedQuestions });
+    expect(wrongResult.json).toEqual({
+      passed: false,
+      score: 0,
+      points: 0,
+      maxPoints: 1,
+      perQuestion: gradedQuestions,
+    });
     expect((await submitAnswer(browser, ["everybody"], { passed: false })).json.passed).toBe(true);
   });
 
