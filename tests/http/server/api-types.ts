@@ -131,7 +131,7 @@ export type ListEditedCoursesAnswer = {
    */
   trashedAt: string | null;
   /**
-   * how many people have started it
+   * how many people have started it; 1001: more than 1000
    */
   learners: number;
 }[];
