@@ -25,7 +25,7 @@ async function createLesson(page: Page, home: string): Promise<string> {
   return `${home}/studio/courses/${courseId}/elements/${lessonId}`;
 }
 
-const titleField = (page: Page) => page.getByLabel("Title", { exact: true });
+const titleField = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
 const description = (page: Page) => page.getByLabel("Description");
 const saveState = (page: Page) => page.locator(".studio-save-state");
 
@@ -185,7 +185,7 @@ test("@scripts the editor works in Arabic on a phone", async ({
   });
   await page.goto(arabic + lessonPath);
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-  await expect(page.getByLabel("العنوان", { exact: true })).toHaveValue("درس");
+  await expect(page.getByRole("textbox", { name: "العنوان", exact: true })).toHaveValue("درس");
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole("link", { name: "العودة إلى الدورة" }).click();
