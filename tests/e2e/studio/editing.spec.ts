@@ -115,6 +115,8 @@ test("@scripts an editor whose session ends signs in again, and everything is sa
   const url = await createLesson(page, home);
   await open(page, url);
   await hydrate(page);
+  const canvas = page.frameLocator(".studio-canvas iframe");
+  await expect(canvas.getByRole("button", { name: "Add the first block" })).toBeVisible();
   const cookies = await page.context().cookies();
   await page.context().clearCookies();
   await titleField(page).fill("Written without a session");
