@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { text, titleText } from "#domains/pages/text-fields.ts";
 import { validationErrorsOf } from "#platform/validation-errors.ts";
 import type { Component } from "#domains/pages/component.ts";
-import type { CourseBody, ElementBody } from "./course.ts";
+import type { CourseBody, CourseText, ElementBody, ElementText } from "./course.ts";
 import { elementTypes } from "./element-access.ts";
 import * as fields from "./course-fields.ts";
 
@@ -62,6 +62,7 @@ const courseDraft = z.strictObject({
 const elementText = z.strictObject({
   title: text,
   description: text,
+  discussionQuestion: z.optional(text),
   coverAlt: z.optional(text),
   components,
 });
@@ -82,6 +83,13 @@ const elementDraft = z.strictObject({
   pattern: z.optional(fields.pattern),
   texts: z.record(language, elementText),
 });
+
+/** What the schema of a type must have: a check for each of its fields, also for the optional ones. */
+type Shape<Type> = Record<keyof Type, z.ZodMiniType>;
+courseDraft.shape satisfies Shape<CourseDraft>;
+courseText.shape satisfies Shape<CourseText>;
+elementDraft.shape satisfies Shape<ElementBody>;
+elementText.shape satisfies Shape<ElementText>;
 
 type Problem = { path: string; reason: string };
 

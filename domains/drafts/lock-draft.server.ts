@@ -68,13 +68,17 @@ const newDraft = (ctx: SystemCtx, kind: DraftKind, id: string, published: Publis
   updatedAt: new Date(ctx.clock.now()),
 });
 
-/** Whether a draft says something else than what is published. */
+/** Whether a draft differs from what is published. */
 export const hasChanges = ({ version, publishedVersion }: DraftRow): boolean =>
   version !== publishedVersion;
 
 /** Whether something else was published since the draft was made, for example by an import. */
 export const isOutdated = ({ baseRevision }: DraftRow, { revision }: Published): boolean =>
   baseRevision !== revision;
+
+/** Whether a draft takes over what is published: it has no changes, and something newer was published. */
+const follows = (draft: DraftRow, { revision }: Published): boolean =>
+  !hasChanges(draft) && draft.baseRevision < revision;
 
 /** The next version of a draft, with the same content as what is published. */
 const followPublished = (draft: DraftRow, { revision, body }: Published): DraftRow => ({
@@ -107,14 +111,14 @@ export async function readDraft(
   id: string,
 ): Promise<DraftRow & { hasChanges: boolean; isOutdated: boolean }> {
   authorize(ctx, "read", "draft");
-  const published = await requirePublished(ctx.db, ctx, kind, id);
   const [stored] = await ctx.db
     .select()
     .from(drafts)
     .where(isDraft(ctx.portal.id, kind, id));
+  // Read after the draft: what is published is then never older than the draft says.
+  const published = await requirePublished(ctx.db, ctx, kind, id);
   const draft = stored ?? newDraft(ctx, kind, id, published);
-  const shown =
-    isOutdated(draft, published) && !hasChanges(draft) ? followPublished(draft, published) : draft;
+  const shown = follows(draft, published) ? followPublished(draft, published) : draft;
   return { ...shown, hasChanges: hasChanges(shown), isOutdated: isOutdated(shown, published) };
 }
 
@@ -129,23 +133,45 @@ export async function lockDraft(
   kind: DraftKind,
   id: string,
 ): Promise<{ draft: DraftRow; published: Published }> {
+  const draft =
+    (await lockStoredDraft(tx, ctx, kind, id)) ?? (await storeNewDraft(tx, ctx, kind, id));
+  // Read after locking: somebody may have published while this transaction waited for the lock.
   const published = await requirePublished(tx, ctx, kind, id);
-  await tx
-    .insert(drafts)
-    .values(newDraft(ctx, kind, id, published))
-    .onConflictDoNothing();
-  const [stored] = await tx
-    .select()
-    .from(drafts)
-    .where(isDraft(ctx.portal.id, kind, id))
-    .for("update");
-  const draft = stored!;
-  if (!isOutdated(draft, published) || hasChanges(draft)) return { draft, published };
+  if (!follows(draft, published)) return { draft, published };
   const followed = followPublished(draft, published);
   const changeId = `revision ${published.revision}`;
   const change = replaceDocument(draft.body, published.body);
   await storeChange(tx, ctx, kind, followed, { type: "import", changeId, ...change });
   return { draft: followed, published };
+}
+
+async function lockStoredDraft(
+  tx: Transaction,
+  ctx: SystemCtx,
+  kind: DraftKind,
+  id: string,
+): Promise<DraftRow | undefined> {
+  const [stored] = await tx
+    .select()
+    .from(drafts)
+    .where(isDraft(ctx.portal.id, kind, id))
+    .for("update");
+  return stored;
+}
+
+/** Stores the draft of a document that nobody has edited yet, unless another transaction does so first, and locks it. */
+async function storeNewDraft(
+  tx: Transaction,
+  ctx: SystemCtx,
+  kind: DraftKind,
+  id: string,
+): Promise<DraftRow> {
+  const published = await requirePublished(tx, ctx, kind, id);
+  await tx
+    .insert(drafts)
+    .values(newDraft(ctx, kind, id, published))
+    .onConflictDoNothing();
+  return (await lockStoredDraft(tx, ctx, kind, id))!;
 }
 
 export type NewChange = {

@@ -54,6 +54,15 @@ describe("a course that is written in the studio", () => {
     expect((await readAsGuest(lessonPath)).text).toContain("Setting out at dawn");
   });
 
+  test("can have a question above a lesson's discussion", async () => {
+    const courseId = await writer.createCourse("A question");
+    const lessonId = await writer.addElement(courseId, "Setting out");
+    const path = ["texts", "en", "discussionQuestion"];
+    await writer.change("elements", lessonId, { op: "set", path, value: "Where are you going?" });
+    const { body } = await writer.readDraft("elements", lessonId);
+    expect(body).toMatchObject({ texts: { en: { discussionQuestion: "Where are you going?" } } });
+  });
+
   test("stays unpublished with a problem, and the answer names the place", async () => {
     const courseId = await writer.createCourse("Without a price");
     const { version } = await writer.readDraft("courses", courseId);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { issueQuickToken } from "#domains/identity/sign-in/quick-token.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { annaId, payloadOf, chatSettings, connectChats, openChat } from "#tests/kit/chats.ts";
+import { countWaitingQueries } from "#tests/kit/count-waiting-queries.ts";
 import { findLinkParameter } from "#tests/kit/emails.ts";
 import {
   copyBrowser,
@@ -91,13 +92,6 @@ describe("a sign-in that is in progress", () => {
       lockingClient.release();
     }
   }
-  const countWaitingQueries = async (client: {
-    query(text: string): Promise<{ rows: unknown[] }>;
-  }) =>
-    (
-      await client.query(`select 1 from pg_stat_activity
-        where wait_event_type = 'Lock' and datname = current_database()`)
-    ).rows.length;
 
   test("is refused because the account has changed, and starts no session", async () => {
     const person = await openRegisteredBrowser(portal);
