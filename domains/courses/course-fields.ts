@@ -9,7 +9,7 @@ import { requiredRegistration } from "./element-access.ts";
 export const priceMax = 1_000_000;
 const editionMax = 1_000;
 export const durationMaxMinutes = 1_440;
-const chartFromMax = 1_000;
+export const chartFromMax = 1_000;
 export const episodesMax = 60;
 
 export const courseType = z.enum(["free", "paid"]);

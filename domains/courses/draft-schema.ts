@@ -4,6 +4,7 @@ import { validationErrorsOf } from "#platform/validation-errors.ts";
 import type { Component } from "#domains/pages/component.ts";
 import type { CourseBody, ElementBody } from "./course.ts";
 import { elementTypes } from "./element-access.ts";
+import { findUnfinishedEvent } from "./event-element.ts";
 import * as fields from "./course-fields.ts";
 
 /**
@@ -62,6 +63,7 @@ const courseDraft = z.strictObject({
 const elementText = z.strictObject({
   title: text,
   description: text,
+  discussionQuestion: z.optional(text),
   coverAlt: z.optional(text),
   components,
 });
@@ -101,10 +103,9 @@ export function findUnfinishedCourse(draft: CourseDraft, primaryLanguage: string
 
 /** Returns what an element still needs before it can be published; null if nothing. */
 export function findUnfinishedElement(draft: ElementBody, primaryLanguage: string): Problem | null {
-  const needsDate = draft.type === "webinar" || draft.type === "video-event";
-  if (needsDate && draft.date === undefined)
-    return { path: "date", reason: "It needs a date and a time." };
-  return findMissingTitle(draft.texts, primaryLanguage);
+  return (
+    findUnfinishedEvent(draft, primaryLanguage) ?? findMissingTitle(draft.texts, primaryLanguage)
+  );
 }
 
 function findMissingTitle(
