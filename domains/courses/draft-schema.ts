@@ -40,6 +40,8 @@ const courseText = z.strictObject({
   category: text,
   coverAlt: text,
   gift: z.optional(text),
+  seoTitle: z.optional(fields.seoTitle),
+  seoDescription: z.optional(fields.seoDescription),
 });
 const language = z.string().check(z.maxLength(20));
 
