@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import type { CourseCard, Picture } from "#domains/courses/course.ts";
+import type { Course, CourseCard, Picture } from "#domains/courses/course.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
 import { pagePath } from "#domains/pages/page-path.ts";
 import { cardUrl, linkPreviewPicture } from "./card-url.server.ts";
@@ -110,13 +110,12 @@ export function pageMeta(ctx: RequestCtx, page: PageSeo): MetaDescriptor[] {
 /** Returns a course's meta tags. */
 export function courseMeta(
   ctx: RequestCtx,
-  course: Pick<CourseCard, "id" | "title" | "description" | "cover" | "category" | "hidden"> & {
-    keywords: string;
-  },
+  course: Pick<CourseCard, "id" | "title" | "description" | "cover" | "category" | "hidden"> &
+    Pick<Course, "keywords" | "seoTitle" | "seoDescription">,
 ): MetaDescriptor[] {
   return buildMetaTags(ctx, {
-    title: `${course.title} · ${ctx.portal.name}`,
-    description: course.description,
+    title: course.seoTitle ?? `${course.title} · ${ctx.portal.name}`,
+    description: course.seoDescription ?? course.description,
     keywords: course.keywords,
     noindex: course.hidden,
     path: `/courses/${course.id}`,

@@ -5,6 +5,7 @@ type SettingsField = { section: SettingsSectionId; id: string; label: string };
 
 export const settingsFields = [
   { section: "general", id: "title", label: "studio.general.title" },
+  { section: "general", id: "timeZone", label: "studio.general.time-zone" },
   { section: "general", id: "email", label: "studio.general.email" },
   { section: "general", id: "phone", label: "studio.general.phone" },
   { section: "general", id: "address", label: "studio.general.address" },

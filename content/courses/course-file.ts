@@ -7,6 +7,8 @@ import {
   day,
   edition,
   price,
+  seoDescription,
+  seoTitle,
 } from "#domains/courses/course-fields.ts";
 import { type AlignedComponent, alignLanguages } from "#content/languages/align-languages.ts";
 import { reportDeadLinksOfTrees } from "#content/file-ids.ts";
@@ -29,6 +31,10 @@ const textSchemas = {
   description: shortText,
   keywords: shortText,
   gift: z.optional(shortText),
+  seo: z._default(
+    z.object({ title: z.optional(seoTitle), description: z.optional(seoDescription) }),
+    {},
+  ),
 };
 const courseSchema = z.object({
   id: z.optional(idSchema),
@@ -84,6 +90,10 @@ export type ParsedCourse = Place & {
 };
 
 const giftField = (gift: string | undefined) => (gift === undefined ? {} : { gift });
+const seoFields = ({ seo }: { seo: { title?: string; description?: string } }) => ({
+  ...(seo.title !== undefined && { seoTitle: seo.title }),
+  ...(seo.description !== undefined && { seoDescription: seo.description }),
+});
 
 /** Parses a course from course.yaml and its translations, without its elements. */
 export function parseCourse(
@@ -96,8 +106,18 @@ export function parseCourse(
   const { problems } = source;
   const course = readYaml({ file: source.file, text: file.text }, courseSchema, problems);
   if (!course) return undefined;
-  const { title, description, keywords, coverAlt, gift, category, cover, components, ...rest } =
-    course.value;
+  const {
+    title,
+    description,
+    keywords,
+    coverAlt,
+    gift,
+    seo,
+    category,
+    cover,
+    components,
+    ...rest
+  } = course.value;
   if (rest.type === "paid" && rest.price === 0)
     problems.error(
       { file: source.file, line: course.lineOf(["price"]) },
@@ -111,6 +131,7 @@ export function parseCourse(
       coverAlt,
       category: category.title,
       ...giftField(gift),
+      ...seoFields({ seo }),
     },
   };
   const trees = { [primaryLanguage]: parseComponents(source, course, components, ["components"]) };
@@ -130,6 +151,7 @@ export function parseCourse(
       coverAlt: value.coverAlt ?? coverAlt,
       category: value.category?.title ?? category.title,
       ...giftField(value.gift ?? gift),
+      ...seoFields(value),
     };
     places[language] = {
       file: translationFile.source.file,

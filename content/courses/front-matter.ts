@@ -13,6 +13,7 @@ import {
   showAnswers,
   verificationType,
 } from "#domains/courses/course-fields.ts";
+import { webinarMinutesDefault } from "#domains/courses/event-element.ts";
 import { type ContentFile, shortText, idSchema } from "#content/pages/content-file.ts";
 import { titleText } from "#domains/pages/text-fields.ts";
 import { resolveMedia, type ResolvedMedia } from "#content/media/resolve-media.ts";
@@ -21,8 +22,6 @@ import type { YamlFile, YamlPath } from "#content/yaml-file.ts";
 
 /** The pass mark of a test without one, in percent. */
 const passMarkDefault = 70;
-/** The length of a webinar without a duration. */
-const webinarMinutesDefault = 60;
 
 const commonFields = {
   id: z.optional(idSchema),

@@ -10,13 +10,16 @@ export function writeCourseFile(
   fileNamer: FileNamer,
   cover: string | undefined,
 ): string {
-  const { title, description, keywords, category, coverAlt, gift } = body.texts[language]!;
+  const { title, description, keywords, category, coverAlt, gift, seoTitle, seoDescription } =
+    body.texts[language]!;
+  const hasSeo = seoTitle !== undefined || seoDescription !== undefined;
   const texts = {
     ...(coverAlt === "" ? {} : { coverAlt }),
     title,
     ...(description === "" ? {} : { description }),
     ...(keywords === "" ? {} : { keywords }),
     ...(gift === undefined ? {} : { gift }),
+    ...(hasSeo ? { seo: { title: seoTitle, description: seoDescription } } : {}),
   };
   const trees = body.components[language] ?? [];
   const components = trees.length === 0 ? {} : { components: writeComponents(trees, fileNamer) };

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { pageTextMaxChars, pageTitleMaxChars } from "#domains/pages/page-limits.ts";
 import { attemptsMax, patterns, showAnswersChoices, verificationTypes } from "./course.ts";
 import { isSupportedCurrency } from "./currency.ts";
 import { requiredRegistration } from "./element-access.ts";
@@ -7,11 +8,14 @@ import { requiredRegistration } from "./element-access.ts";
  * What the fields of courses and elements may hold. The content folder and the studio check the same.
  */
 export const priceMax = 1_000_000;
-const editionMax = 1_000;
+export const editionMax = 1_000;
 export const durationMaxMinutes = 1_440;
-const chartFromMax = 1_000;
+export const chartFromMax = 1_000;
 export const episodesMax = 60;
 
+/** For search engines and chats. */
+export const seoTitle = z.string().check(z.minLength(1), z.maxLength(pageTitleMaxChars));
+export const seoDescription = z.string().check(z.minLength(1), z.maxLength(pageTextMaxChars));
 export const courseType = z.enum(["free", "paid"]);
 export const price = z.number().check(z.gte(0), z.lte(priceMax));
 export const currency = z

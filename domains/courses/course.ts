@@ -51,6 +51,9 @@ export type CourseText = {
   coverAlt: string;
   /** The gift that learners may request after finishing; absent or "": none. */
   gift?: string;
+  /** What search engines and chats show. Absent: the title with the portal's name, and the description. */
+  seoTitle?: string;
+  seoDescription?: string;
 };
 
 /** Whether finishing the course gives a certificate. Each edition of the course gives its own certificate. */
@@ -162,6 +165,8 @@ export type Course = CourseCard & {
   language: string;
   keywords: string;
   gift: string;
+  seoTitle: string | undefined;
+  seoDescription: string | undefined;
   certificate: CertificateOffer | undefined;
   revision: number;
   components: Component[];

@@ -65,6 +65,8 @@ export function creatorApi({ showCreatorElement }: CreatorDependencies): Operati
         microcourse: z.boolean(),
         accessType: z.string().optional(),
         keywords: z.string(),
+        seoTitle: z.string().optional().describe("for search engines and chats"),
+        seoDescription: z.string().optional(),
         elements: z.array(creatorElement),
         shareKey: z.string().optional().describe("the course's secret, for admins"),
       }),

@@ -4,6 +4,7 @@ import { validationErrorsOf } from "#platform/validation-errors.ts";
 import type { Component } from "#domains/pages/component.ts";
 import type { CourseBody, CourseText, ElementBody, ElementText } from "./course.ts";
 import { elementTypes } from "./element-access.ts";
+import { findUnfinishedEvent } from "./event-element.ts";
 import * as fields from "./course-fields.ts";
 
 /**
@@ -39,6 +40,8 @@ const courseText = z.strictObject({
   category: text,
   coverAlt: text,
   gift: z.optional(text),
+  seoTitle: z.optional(fields.seoTitle),
+  seoDescription: z.optional(fields.seoDescription),
 });
 const language = z.string().check(z.maxLength(20));
 
@@ -109,10 +112,9 @@ export function findUnfinishedCourse(draft: CourseDraft, primaryLanguage: string
 
 /** Returns what an element still needs before it can be published; null if nothing. */
 export function findUnfinishedElement(draft: ElementBody, primaryLanguage: string): Problem | null {
-  const needsDate = draft.type === "webinar" || draft.type === "video-event";
-  if (needsDate && draft.date === undefined)
-    return { path: "date", reason: "It needs a date and a time." };
-  return findMissingTitle(draft.texts, primaryLanguage);
+  return (
+    findUnfinishedEvent(draft, primaryLanguage) ?? findMissingTitle(draft.texts, primaryLanguage)
+  );
 }
 
 function findMissingTitle(

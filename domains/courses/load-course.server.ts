@@ -105,6 +105,8 @@ export function presentCourse(
     description: text.description,
     keywords: text.keywords,
     gift: text.gift ?? "",
+    seoTitle: text.seoTitle,
+    seoDescription: text.seoDescription,
     certificate: body.certificate,
     pageAlias: `courses/${stored.id}`,
     type: body.type,

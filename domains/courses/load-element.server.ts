@@ -3,6 +3,7 @@ import { readDraftBodies } from "#domains/drafts/drafts-of-kind.server.ts";
 import { elementDrafts } from "./course-draft-kinds.server.ts";
 import { courseTag, elementTag } from "./content-tags.ts";
 import type { ElementBody, ElementText } from "./course.ts";
+import { completeEvent } from "./event-element.ts";
 import { languageOfTexts } from "#domains/settings/settings.ts";
 import { type ContentReaderCtx, readContent } from "#domains/settings/read-content.server.ts";
 import { elementRevisions, elements } from "./tables.server.ts";
@@ -75,7 +76,8 @@ export async function loadElementDraft(
   if (!row) return null;
   const drafts = await readDraftBodies(ctx.db, ctx.portal.id, elementDrafts, [elementId]);
   const draft = drafts.get(elementId) as unknown as ElementBody | undefined;
-  return presentElement(ctx, { id: elementId, ...row, body: draft ?? row.body }, language);
+  const body = completeEvent(draft ?? row.body, ctx.settings.i18n.primaryLang);
+  return presentElement(ctx, { id: elementId, ...row, body }, language);
 }
 
 type StoredElement = { id: string; courseId: string; revision: number; body: ElementBody };

@@ -12,6 +12,7 @@ import { courseDrafts, elementDrafts } from "./course-draft-kinds.server.ts";
 import { isCourse } from "./course-revision.server.ts";
 import type { CourseDraft, OutlineItem } from "./draft-schema.ts";
 import { summarizeElement } from "./element-summary.ts";
+import { completeEvent } from "./event-element.ts";
 import { findProblemOfCourse, findProblemOfElement } from "./find-unfinished.server.ts";
 import { authorize } from "./policy.server.ts";
 import {
@@ -120,7 +121,7 @@ async function publishElements(
       continue;
     }
     const draft = await lockDraftToPublish(tx, ctx, elementDrafts, id);
-    const body = draft.body as unknown as ElementBody;
+    const body = completeEvent(draft.body as unknown as ElementBody, primary);
     if (hasChanges(draft) || !stored.present) {
       const problem = findProblemOfElement(body, primary, checkBlock);
       if (problem) throw invalidInput(`elements.${id}.${problem.path}: ${problem.reason}`);

@@ -6,6 +6,7 @@ import type { ElementBody } from "./course.ts";
 import { courseDrafts, elementDrafts } from "./course-draft-kinds.server.ts";
 import type { CourseDraft } from "./draft-schema.ts";
 import { compareElements, countPicturesWithoutText } from "./element-changes.server.ts";
+import { completeEvent } from "./event-element.ts";
 import { findProblemOfCourse, findProblemOfElement } from "./find-unfinished.server.ts";
 import { authorize } from "./policy.server.ts";
 import type { PublishSummary } from "./publish-summary.ts";
@@ -33,7 +34,7 @@ export async function summarizePublishing(
     if (!element) return [];
     const newBody = changed.get(id) as unknown as ElementBody | undefined;
     if (element.present && !newBody) return [];
-    const body = newBody ?? element.body;
+    const body = completeEvent(newBody ?? element.body, primary);
     return [
       {
         id,

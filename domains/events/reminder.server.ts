@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import { findTimeZone } from "#platform/time-zone.ts";
 import { eventOver, emailMissing } from "./errors.ts";
 import { findEventForCaller } from "./find-event.server.ts";
 import { eventReminders } from "./tables.server.ts";
@@ -8,7 +9,6 @@ import { authorize } from "./policy.server.ts";
 
 /** The time zone for users whose time zone is unknown. */
 export const fallbackTimeZone = "UTC";
-const timeZoneMaxChars = 64;
 
 /**
  * Requests an email before each future episode. A second request changes nothing.
@@ -25,7 +25,7 @@ export async function requestReminder(
   const { episodes } = await findEventForCaller(ctx, eventId);
   if (!episodes.some(({ start }) => start > now)) throw eventOver();
   if (actor.email === null) throw emailMissing();
-  const zone = readTimeZone(timeZone);
+  const zone = findTimeZone(timeZone) ?? fallbackTimeZone;
   const emailOptions = { language, timeZone: zone, origin: portal.origin };
   await ctx.db
     .insert(eventReminders)
@@ -99,13 +99,4 @@ export async function deleteReminder(
   await db
     .delete(eventReminders)
     .where(and(eq(eventReminders.environmentId, portal.id), eq(eventReminders.id, id)));
-}
-
-function readTimeZone(name: string): string {
-  if (name === "" || name.length > timeZoneMaxChars) return fallbackTimeZone;
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
-  } catch {
-    return fallbackTimeZone;
-  }
 }

@@ -6,6 +6,7 @@ import {
   useEditingLanguage,
   useElementDraft,
 } from "#app/studio/editing/editing-context.tsx";
+import { withoutEventBlock } from "#domains/courses/event-element.ts";
 import type { RootData } from "#request/root-data.ts";
 import { BlockEditor } from "./block-editor.tsx";
 import { NewTranslation } from "./new-translation.tsx";
@@ -24,7 +25,7 @@ export function LessonEditor() {
   return (
     <BlockEditor
       key={language}
-      blocks={texts.components}
+      blocks={withoutEventBlock(draft.document.type, texts.components)}
       base={base}
       change={draft.change}
       undo={draft.undo}

@@ -1,8 +1,15 @@
+import { listCategories } from "#domains/courses/list-categories.server.ts";
+import { requestContext } from "#request/request-context.server.ts";
 import { CourseSettings } from "#app/studio/courses/settings/course-settings.tsx";
+import { emptyCourseText } from "#app/studio/courses/settings/empty-course-text.ts";
 import { useCourseDraft } from "./editing-context.tsx";
 import { TextFields } from "./text-fields.tsx";
+import type { Route } from "./+types/course-screen";
 
-const emptyText = { title: "", description: "", keywords: "", category: "", coverAlt: "" };
+/** Loads what a course's settings can be chosen from; the editor around this screen opens its draft. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return { categories: await listCategories(context.get(requestContext)) };
+}
 
 /** The beginning of a course's editor: the course's title, description and settings. */
 export default function CourseScreen() {
@@ -10,7 +17,7 @@ export default function CourseScreen() {
     <>
       <TextFields
         draft={useCourseDraft()}
-        emptyText={emptyText}
+        emptyText={emptyCourseText}
         fields={["title", "description"]}
       />
       <CourseSettings />

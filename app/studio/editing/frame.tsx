@@ -24,6 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     elements: await listEditedElements(ctx, courseId),
     languages: langs.map((code) => ({ code, name: languageNameIn(ctx.language, code) })),
     primaryLanguage: primaryLang,
+    timeZone: ctx.settings.timeZone,
   };
 }
 export type CourseEditorData = Awaited<ReturnType<typeof loader>>;

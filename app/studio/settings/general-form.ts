@@ -4,6 +4,7 @@ export type GeneralValues = {
   email: string;
   phone: string;
   address: string;
+  timeZone: string;
 };
 export type GeneralErrors = Partial<Record<keyof GeneralValues, GeneralProblem>>;
-export type GeneralProblem = "too-long" | "email";
+export type GeneralProblem = "too-long" | "email" | "time-zone";

@@ -25,7 +25,8 @@ export { shouldRevalidateForm as shouldRevalidate } from "./should-revalidate-fo
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { settings, version } = await readSettings(ctx);
-  return { values: generalValuesOf(settings), version };
+  const timeZones = ["UTC", ...Intl.supportedValuesOf("timeZone")];
+  return { values: generalValuesOf(settings), version, timeZones };
 }
 
 type FormResult = {
@@ -94,6 +95,19 @@ export default function GeneralScreen() {
             label={t("studio.general.title")}
             help={t("studio.general.title-help")}
           />
+          <TextField
+            {...fieldProps("timeZone")}
+            label={t("studio.general.time-zone")}
+            help={t("studio.general.time-zone-help")}
+            list="time-zones"
+            dir="ltr"
+            autoComplete="off"
+          />
+          <datalist id="time-zones">
+            {loaded.timeZones.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </datalist>
         </FieldCard>
         <FieldCard title={t("studio.general.contact")} lead={t("studio.general.contact-help")}>
           {contactFields.map(({ name, type }) => (

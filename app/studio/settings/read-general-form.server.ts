@@ -1,4 +1,5 @@
 import { type Settings, titleMaxChars } from "#domains/settings/settings.ts";
+import { findTimeZone } from "#platform/time-zone.ts";
 import type { GeneralErrors, GeneralValues } from "./general-form.ts";
 
 /** Whether it may be an email: the portal sends nothing to it. */
@@ -7,11 +8,12 @@ const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const names = ["title", "email", "phone", "address"] as const;
 
 /** Returns the form's values for these settings. */
-export const generalValuesOf = ({ title, contacts }: Settings): GeneralValues => ({
+export const generalValuesOf = ({ title, contacts, timeZone }: Settings): GeneralValues => ({
   title,
   email: contacts.email,
   phone: contacts.phone,
   address: contacts.address,
+  timeZone,
 });
 
 /** Reads a sent form. */
@@ -22,6 +24,7 @@ export function readGeneralForm(form: FormData): GeneralValues {
     email: text("email"),
     phone: text("phone"),
     address: text("address"),
+    timeZone: text("timeZone"),
   };
 }
 
@@ -31,8 +34,13 @@ export function checkGeneralForm(values: GeneralValues): GeneralErrors {
   for (const name of names) if (values[name].length > titleMaxChars) errors[name] = "too-long";
   if (values.email !== "" && !errors.email && !emailPattern.test(values.email))
     errors.email = "email";
+  if (findTimeZone(values.timeZone) === null) errors.timeZone = "time-zone";
   return errors;
 }
 
 /** The change of the settings that the form asks for. */
-export const settingsChangeOf = ({ title, ...contacts }: GeneralValues) => ({ title, contacts });
+export const settingsChangeOf = ({ title, timeZone, ...contacts }: GeneralValues) => ({
+  title,
+  timeZone,
+  contacts,
+});

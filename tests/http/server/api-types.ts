@@ -7449,6 +7449,7 @@ export interface GetSettingsAnswer {
     langs: string[];
     primaryLang: string;
   };
+  timeZone: string;
   logo: {
     [k: string]: string;
   };

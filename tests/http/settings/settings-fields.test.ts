@@ -32,6 +32,7 @@ const allSettings = {
   type: "mono",
   course: { id: "first-steps" },
   i18n: { langs: ["en", "uk"], primaryLang: "uk" },
+  timeZone: "Europe/Kyiv",
   logo: localize("/logo.png"),
   logoWithText: localize("/logo-wide.png"),
   theme: {
@@ -172,6 +173,7 @@ test("a wrong value is refused with the path of its field, and nothing of the ch
   });
   const invalidSettings: [tree: object, path: string][] = [
     [{ type: "single" }, "type"],
+    [{ timeZone: "Mars/Base" }, "timeZone"],
     [{ i18n: { langs: [] } }, "i18n.langs"],
     [{ i18n: { primaryLang: "de" } }, "i18n.primaryLang"],
     [{ i18n: { langs: Array.from({ length: 31 }, () => "en") } }, "i18n.langs"],

@@ -19,6 +19,7 @@ const valid = {
   email: "hello@example.org",
   phone: "+380 44 123",
   address: "Kyiv",
+  timeZone: "Europe/Kyiv",
 };
 
 /** Sends the form as a browser without scripts does, with the version of the shown page. */
@@ -41,11 +42,13 @@ test("saves title and contact, says so, and leaves the rest alone", async () => 
   const { settings } = await readSettings(portal.systemCtx);
   expect(settings.i18n).toEqual(i18n);
   expect(settings.contacts).toMatchObject({ email: "hello@example.org", address: "Kyiv" });
+  expect(settings.timeZone).toBe("Europe/Kyiv");
 });
 
 test.each([
   [{ email: "nobody" }, "This isn’t an email address."],
   [{ title: "x".repeat(201) }, "This is too long."],
+  [{ timeZone: "Kiev time" }, "There is no such time zone."],
 ])("refuses %j, names the fix and loses nothing", async (change, message) => {
   const { status, text } = await send({ ...valid, phone: "typed before", ...change });
   expect(status).toBe(422);
@@ -68,6 +71,6 @@ test("shows both versions when someone else has changed the settings, and saves 
 
 test("needs the right to change settings", async () => {
   const { browser: mentor } = await createUserWithRole(portal, "mentor");
-  const { status } = await postForm(mentor, path, { version: "1", title: "Mine" });
+  const { status } = await postForm(mentor, path, { version: "1", ...valid });
   expect(status).toBe(403);
 });

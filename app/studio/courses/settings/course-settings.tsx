@@ -1,139 +1,57 @@
-import { useId } from "react";
-import { useLocale, useTranslations } from "use-intl";
-import { priceMax } from "#domains/courses/course-fields.ts";
-import type { CourseDraft } from "#domains/courses/draft-schema.ts";
+import { useParams } from "react-router";
+import { useTranslations } from "use-intl";
 import { requiredRegistration } from "#domains/courses/element-access.ts";
-import type { Operation } from "#domains/drafts/operations.ts";
 import { useCourseDraft } from "#app/studio/editing/editing-context.tsx";
 import { Choice } from "#app/studio/ui/choice.tsx";
 import { FieldCard } from "#app/studio/ui/field-card.tsx";
+import { EndSettings } from "./end-settings.tsx";
+import { ListSettings } from "./list-settings.tsx";
+import { PriceSettings } from "./price-settings.tsx";
+import { SearchSettings } from "./search-settings.tsx";
 
 /** The settings of a course: every change is saved in its draft at once. */
 export function CourseSettings() {
   const t = useTranslations();
-  const { document, change } = useCourseDraft();
-  const set = (name: keyof CourseDraft, value: string | number | boolean) =>
-    change([{ op: "set", path: [name], value }]);
-  /** Fields that are absent unless they are on. */
-  const toggle = (name: "accessType" | "hidden", value: string | true, isOn: boolean) =>
-    change([isOn ? { op: "set", path: [name], value } : { op: "unset", path: [name] }]);
+  const { courseId } = useParams();
   return (
     <div className="studio-course-settings">
       <h2 className="studio-hidden">{t("studio.course-settings.title")}</h2>
-      <FieldCard title={t("studio.course-settings.price-title")}>
-        {(["free", "paid"] as const).map((type) => (
-          <Choice
-            key={type}
-            type="radio"
-            name="course-type"
-            label={t(`studio.course-settings.${type}`)}
-            help={t(`studio.course-settings.${type}-help`)}
-            checked={document.type === type}
-            onChange={() => set("type", type)}
-          />
-        ))}
-        {document.type === "paid" && <Price />}
-      </FieldCard>
-      <FieldCard title={t("studio.course-settings.access-title")}>
-        <Choice
-          type="checkbox"
-          label={t("studio.course-settings.any-order")}
-          help={t("studio.course-settings.any-order-help")}
-          checked={document.arbitraryWalkthrough}
-          onChange={({ target }) => set("arbitraryWalkthrough", target.checked)}
-        />
-        <Choice
-          type="checkbox"
-          label={t("studio.course-settings.account")}
-          help={t("studio.course-settings.account-help")}
-          checked={document.accessType === requiredRegistration}
-          onChange={({ target }) => toggle("accessType", requiredRegistration, target.checked)}
-        />
-        <Choice
-          type="checkbox"
-          label={t("studio.course-settings.unlisted")}
-          help={t("studio.course-settings.unlisted-help")}
-          checked={document.hidden === true}
-          onChange={({ target }) => toggle("hidden", true, target.checked)}
-        />
-      </FieldCard>
-      <FieldCard title={t("studio.course-settings.certificate-title")}>
-        <Certificate />
-      </FieldCard>
+      <ListSettings />
+      <PriceSettings />
+      <AccessSettings />
+      <EndSettings />
+      <SearchSettings courseId={courseId!} />
     </div>
   );
 }
 
-function Price() {
+function AccessSettings() {
   const t = useTranslations();
-  const locale = useLocale();
-  const id = useId();
   const { document, change } = useCourseDraft();
-  const names = new Intl.DisplayNames([locale], { type: "currency" });
-  const setPrice = (text: string) => {
-    const value = Math.min(Math.max(Number(text) || 0, 0), priceMax);
-    change([{ op: "set", path: ["price"], value }], { typing: "price" });
-  };
   return (
-    <div className="studio-course-settings__price">
-      <div className="studio-field">
-        <label htmlFor={`${id}-price`}>{t("studio.course-settings.price")}</label>
-        <input
-          className="studio-input"
-          id={`${id}-price`}
-          type="number"
-          inputMode="decimal"
-          min={0}
-          max={priceMax}
-          step="any"
-          value={document.price === 0 ? "" : document.price}
-          onChange={({ target }) => setPrice(target.value)}
-        />
-      </div>
-      <div className="studio-field">
-        <label htmlFor={`${id}-currency`}>{t("studio.course-settings.currency")}</label>
-        <select
-          className="studio-input"
-          id={`${id}-currency`}
-          value={document.currency}
-          onChange={({ target }) =>
-            change([{ op: "set", path: ["currency"], value: target.value }])
-          }
-        >
-          {Intl.supportedValuesOf("currency").map((code) => (
-            <option key={code} value={code}>
-              {`${code} – ${names.of(code)}`}
-            </option>
-          ))}
-        </select>
-      </div>
-    </div>
+    <FieldCard title={t("studio.course-settings.access-title")}>
+      <Choice
+        type="checkbox"
+        label={t("studio.course-settings.any-order")}
+        help={t("studio.course-settings.any-order-help")}
+        checked={document.arbitraryWalkthrough}
+        onChange={({ target }) =>
+          change([{ op: "set", path: ["arbitraryWalkthrough"], value: target.checked }])
+        }
+      />
+      <Choice
+        type="checkbox"
+        label={t("studio.course-settings.account")}
+        help={t("studio.course-settings.account-help")}
+        checked={document.accessType === requiredRegistration}
+        onChange={({ target }) =>
+          change([
+            target.checked
+              ? { op: "set", path: ["accessType"], value: requiredRegistration }
+              : { op: "unset", path: ["accessType"] },
+          ])
+        }
+      />
+    </FieldCard>
   );
-}
-
-const certificateChoices = ["as-portal", "offered", "none"] as const;
-type CertificateChoice = (typeof certificateChoices)[number];
-
-function Certificate() {
-  const t = useTranslations();
-  const { document, change } = useCourseDraft();
-  const { certificate } = document;
-  const offered = certificate?.offered ? "offered" : "none";
-  const current: CertificateChoice = certificate ? offered : "as-portal";
-  const choose = (choice: CertificateChoice) => {
-    const value = { offered: choice === "offered", edition: certificate?.edition ?? 1 };
-    const path = ["certificate"];
-    const unset: Operation = { op: "unset", path };
-    change([choice === "as-portal" ? unset : { op: "set", path, value }]);
-  };
-  return certificateChoices.map((choice) => (
-    <Choice
-      key={choice}
-      type="radio"
-      name="course-certificate"
-      label={t(`studio.course-settings.certificate.${choice}`)}
-      checked={choice === current}
-      onChange={() => choose(choice)}
-    />
-  ));
 }

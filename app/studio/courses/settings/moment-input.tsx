@@ -1,0 +1,47 @@
+import { useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import { fromLocalTime, toLocalTime } from "#platform/time-zone.ts";
+import { usePortalFacts } from "./use-portal-facts.ts";
+
+type Props = {
+  label: string;
+  /** An ISO instant; "": none. */
+  value: string;
+  /** Absent: it can't be removed. */
+  onClear?: () => void;
+  onChange: (instant: string) => void;
+};
+
+/** A day and time in the portal's time zone. */
+export function MomentInput({ label, value, onChange, onClear }: Props) {
+  const t = useTranslations();
+  const id = useId();
+  const { timeZone } = usePortalFacts();
+  // While someone types, parts of the date may be missing.
+  const [typed, setTyped] = useState<string | null>(null);
+  const at = Date.parse(value);
+  const stored = Number.isNaN(at) ? "" : toLocalTime(timeZone, at);
+  const change = (localTime: string) => {
+    setTyped(localTime);
+    const moment = fromLocalTime(timeZone, localTime);
+    if (moment !== null && moment > 0) onChange(new Date(moment).toISOString());
+    else if (localTime === "") onClear?.();
+  };
+  return (
+    <div className="studio-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        className="studio-input"
+        id={id}
+        type="datetime-local"
+        value={typed ?? stored}
+        aria-describedby={`${id}-note`}
+        onChange={({ target }) => change(target.value)}
+        onBlur={() => setTyped(null)}
+      />
+      <p className="studio-field__help" id={`${id}-note`}>
+        {t("studio.element-settings.in-zone", { zone: timeZone.replaceAll("_", " ") })}
+      </p>
+    </div>
+  );
+}
