@@ -85,6 +85,7 @@ export const publicSettings = z.object({
   type: z.enum(["mono", "multi"]),
   course: z.object({ id: z.string() }),
   i18n: z.object({ langs: z.array(z.string()), primaryLang: z.string() }),
+  timeZone: z.string(),
   logo: localized,
   logoWithText: localized,
   theme: z.object({

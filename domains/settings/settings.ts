@@ -17,6 +17,7 @@ import { staffRoles } from "./roles.ts";
 import { lineInput, textInput } from "./text-inputs.ts";
 import { discussionModerations } from "./discussion-moderations.ts";
 import { storageMaxGb } from "./storage-limits.ts";
+import { timeZone } from "./time-zone-setting.ts";
 
 /** The primary language by default. */
 const fallbackLanguage = "en";
@@ -156,6 +157,7 @@ export const settingsSchema = z.object({
     ]),
     primaryLang: z._default(languageCode, fallbackLanguage),
   }),
+  timeZone,
   logo: localized,
   logoWithText: localized,
   theme: section({

@@ -1,3 +1,4 @@
+import { offsetMs } from "#platform/time-zone.ts";
 import {
   minutesPerDay,
   type NotificationChannel,
@@ -95,21 +96,3 @@ const localMinute = (timeZone: string, at: number): number =>
   Math.floor((at + offsetMs(timeZone, at)) / minuteMs) % minutesPerDay;
 
 const floorToMinute = (at: number): number => Math.floor(at / minuteMs) * minuteMs;
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Returns how far the clocks of a time zone are ahead of UTC at an instant. */
-function offsetMs(timeZone: string, at: number): number {
-  let format = formats.get(timeZone);
-  if (!format)
-    formats.set(
-      timeZone,
-      (format = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" })),
-    );
-  const name = format.formatToParts(at).find(({ type }) => type === "timeZoneName")!.value;
-  const [, sign, hours, minutes = "0", seconds = "0"] =
-    /^GMT([+-])(\d+)(?::(\d+))?(?::(\d+))?$/.exec(name) ?? [];
-  if (hours === undefined) return 0;
-  const ahead = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
-  return sign === "-" ? -ahead : ahead;
-}

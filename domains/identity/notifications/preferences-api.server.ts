@@ -11,8 +11,8 @@ import {
   type NotificationPreferences,
   type NotificationTopic,
   notificationTopics,
-  timeZoneMaxChars,
 } from "./preferences.ts";
+import { timeZoneMaxChars } from "#platform/time-zone.ts";
 import { stopTopic, updatePreferences } from "./update-preferences.server.ts";
 
 const operation = operationsFor<IdentityApiCtx>("Profile");

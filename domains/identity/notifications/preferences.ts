@@ -80,7 +80,6 @@ export const defaultPreferences: NotificationPreferences = {
 };
 
 export const minutesPerDay = 24 * 60;
-export const timeZoneMaxChars = 64;
 
 /** Whether a topic reaches a person in a channel. */
 export function isChannelOn(

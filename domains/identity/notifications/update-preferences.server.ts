@@ -3,6 +3,7 @@ import { authorize } from "#domains/identity/policy.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { invalidInput } from "#domains/settings/errors.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
+import { findTimeZone } from "#platform/time-zone.ts";
 import { readPreferences } from "./load-preferences.server.ts";
 import {
   isChoice,
@@ -13,7 +14,6 @@ import {
   type NotificationTopic,
   notificationTopics,
   type StoppedTopic,
-  timeZoneMaxChars,
 } from "./preferences.ts";
 
 /**
@@ -115,12 +115,9 @@ const onlyChoices = (choices: NotificationChoices): NotificationChoices =>
 
 /** @throws INVALID if there is no such time zone */
 function readTimeZone(name: string): string {
-  try {
-    if (name.length > timeZoneMaxChars) throw new RangeError();
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
-  } catch {
-    throw invalidInput("timeZone: there is no such time zone");
-  }
+  const timeZone = findTimeZone(name);
+  if (timeZone === null) throw invalidInput("timeZone: there is no such time zone");
+  return timeZone;
 }
 
 function requireQuietHours({ quietHours }: NotificationPreferences): void {
