@@ -15,8 +15,7 @@ import { createCourse, createElement } from "./create-course.server.ts";
 import { elementStates } from "./edited-element.ts";
 import { elementTypes } from "./element-access.ts";
 import { listEditedElements } from "./list-edited-elements.server.ts";
-import { elementsMax } from "./draft-schema.ts";
-import { publishSummaryResponse } from "./publish-responses.server.ts";
+import { publishChoice, publishSummaryResponse } from "./publish-responses.server.ts";
 import { summarizePublishing } from "./summarize-publishing.server.ts";
 import { publishCourse, unpublishCourse } from "./publish-course.server.ts";
 
@@ -28,7 +27,6 @@ const title = z
   .min(1)
   .max(pageTitleMaxChars)
   .describe("in the portal's primary language");
-const version = z.int().nonnegative().describe("the version of the draft that the caller saw");
 
 type EditingDependencies = {
   checkBlock: CheckBlock;
@@ -128,14 +126,7 @@ export function courseEditingApi({
       summary: "Publishes a course with the drafts of its elements",
       caller: "person",
       params,
-      body: z.object({
-        version,
-        elementIds: z
-          .array(id)
-          .max(elementsMax)
-          .optional()
-          .describe("the elements whose drafts are published; absent: all"),
-      }),
+      body: publishChoice,
       response: z.object({
         revision: z.int(),
         created: z.array(z.string()).describe("ids of elements"),

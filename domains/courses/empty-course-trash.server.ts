@@ -4,6 +4,7 @@ import type { Clock } from "#platform/clock.ts";
 import { type Db, type Transaction, withTransaction } from "#platform/database.server.ts";
 import { courseDrafts, elementDrafts } from "./course-draft-kinds.server.ts";
 import { isCourse } from "./course-revision.server.ts";
+import { deleteSchedule } from "./schedule/lock-schedule.server.ts";
 import { trashDays } from "./edited-course.ts";
 import { courseRevisions, courses, elementRevisions, elements } from "./tables.server.ts";
 
@@ -38,6 +39,7 @@ async function deleteCourse(
     .from(elements)
     .where(and(eq(elements.environmentId, environmentId), eq(elements.courseId, id)));
   const elementIds = rows.map((row) => row.id);
+  await deleteSchedule(tx, environmentId, id);
   await deleteDrafts(tx, environmentId, courseDrafts, [id]);
   await deleteDrafts(tx, environmentId, elementDrafts, elementIds);
   await tx

@@ -5,6 +5,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import type { ElementType } from "./course.ts";
 import { isShownElementRevision, isShownRevision } from "./course-revision.server.ts";
 import { elementPath } from "./element-access.ts";
+import { plannedPublications } from "./schedule/tables.server.ts";
 import { courseRevisions, courses, elementRevisions, elements } from "./tables.server.ts";
 
 type Texts = Parameters<typeof titleIn>[0];
@@ -45,9 +46,11 @@ export async function listCourseFileUses(ctx: Ctx, hash: string): Promise<FileUs
   ];
 }
 
-/** Whether a revision of a course or an element uses a file, in any portal, also an old one. */
+/** Whether a revision of a course or an element uses a file, in any portal, also an old or planned one. */
 export const isFileInCourses = (hash: string): SQL => sql`
   exists (select 1 from ${courseRevisions}
     where ${showsFile(courseRevisions.body, hash)})
   or exists (select 1 from ${elementRevisions}
-    where ${showsFile(elementRevisions.body, hash)})`;
+    where ${showsFile(elementRevisions.body, hash)})
+  or exists (select 1 from ${plannedPublications}
+    where ${showsFile(plannedPublications.versions, hash)})`;

@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { draftsOfKind } from "#domains/drafts/drafts-of-kind.server.ts";
+import { changedDraftsOf } from "#domains/drafts/changed-drafts.server.ts";
 import { containsText } from "#domains/settings/contains-text.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import {
@@ -91,10 +91,10 @@ function isFound({ filter, text, textsLanguage }: EditedCoursesQuery): SQL {
 
 /** Whether the course or one of its elements has a changed draft. */
 const isChanged = (environmentId: string): SQL => sql`(
-  exists (select from (${draftsOfKind(environmentId, courseDrafts)}) draft where draft.id = course.id)
+  exists (select from (${changedDraftsOf(environmentId, courseDrafts)}) draft where draft.id = course.id)
   or exists (
     select from ${elements} element
-    join (${draftsOfKind(environmentId, elementDrafts)}) draft on draft.id = element.id
+    join (${changedDraftsOf(environmentId, elementDrafts)}) draft on draft.id = element.id
     where element.environment_id = ${environmentId} and element.course_id = course.id))`;
 
 function presentRow(ctx: Pick<Ctx, "language" | "settings">, row: Row): EditedCourse {

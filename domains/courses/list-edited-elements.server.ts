@@ -1,5 +1,5 @@
 import { and, isNull, sql } from "drizzle-orm";
-import { draftsOfKind } from "#domains/drafts/drafts-of-kind.server.ts";
+import { changedDraftsOf } from "#domains/drafts/changed-drafts.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { isCourse, isShownElementRevision } from "./course-revision.server.ts";
@@ -35,7 +35,7 @@ export async function listEditedElements(
         coalesce(draft.body, ${elementRevisions.body}) as body
       from ${elements}
       join ${elementRevisions} on ${isShownElementRevision}
-      left join (${draftsOfKind(ctx.portal.id, elementDrafts)}) draft on draft.id = ${elements.id}
+      left join (${changedDraftsOf(ctx.portal.id, elementDrafts)}) draft on draft.id = ${elements.id}
       where ${elements.environmentId} = ${ctx.portal.id} and ${elements.courseId} = ${courseId}
     ) element
     order by element.id`);

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { readDraftBodies } from "#domains/drafts/drafts-of-kind.server.ts";
+import { readChangedDrafts } from "#domains/drafts/changed-drafts.server.ts";
 import { elementDrafts } from "./course-draft-kinds.server.ts";
 import { courseTag, elementTag } from "./content-tags.ts";
 import type { ElementBody, ElementText } from "./course.ts";
@@ -74,7 +74,7 @@ export async function loadElementDraft(
     .innerJoin(elementRevisions, isShownElementRevision)
     .where(isElement(ctx.portal.id, elementId));
   if (!row) return null;
-  const drafts = await readDraftBodies(ctx.db, ctx.portal.id, elementDrafts, [elementId]);
+  const drafts = await readChangedDrafts(ctx.db, ctx.portal.id, elementDrafts, [elementId]);
   const draft = drafts.get(elementId) as unknown as ElementBody | undefined;
   const body = completeEvent(draft ?? row.body, ctx.settings.i18n.primaryLang);
   return presentElement(ctx, { id: elementId, ...row, body }, language);

@@ -1,13 +1,26 @@
 import * as z from "zod";
+import { id } from "#domains/settings/operation.server.ts";
+import { elementsMax } from "./draft-schema.ts";
 import { elementStates } from "./edited-element.ts";
 import { elementTypes } from "./element-access.ts";
 import { blockChanges, blockGroups } from "./publish-summary.ts";
+import { scheduleFailures } from "./schedule/schedule.ts";
 
 const titles = z.record(z.string(), z.string()).describe("by language");
 const unfinished = z
   .object({ path: z.string(), reason: z.string() })
   .nullable()
   .describe("the first place that must be finished before; null: none");
+
+/** What an editor chooses to publish. */
+export const publishChoice = z.object({
+  version: z.int().nonnegative().describe("the version of the draft that the caller saw"),
+  elementIds: z
+    .array(id)
+    .max(elementsMax)
+    .optional()
+    .describe("the elements whose drafts are published; absent: all"),
+});
 
 /** What publishing a course would change, as the API sends it. */
 export const publishSummaryResponse = z.object({
@@ -38,4 +51,16 @@ export const publishSummaryResponse = z.object({
     }),
   ),
   removed: z.array(z.object({ id: z.string(), titles })),
+  schedule: z
+    .object({
+      publishAt: z.string().describe("ISO instant"),
+      author: z.string().describe("the name of who planned it; may be empty"),
+      elementIds: z.array(z.string()).describe("the elements that it publishes"),
+      failure: z
+        .enum(scheduleFailures)
+        .nullable()
+        .describe("why it could not be published; null: it waits for its time"),
+    })
+    .nullable()
+    .describe("the planned publication; null: none"),
 });

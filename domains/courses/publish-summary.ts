@@ -1,4 +1,5 @@
 import type { EditedElement } from "./edited-element.ts";
+import type { Schedule } from "./schedule/schedule.ts";
 
 /** What people call the blocks of an element. */
 export const blockGroups = [
@@ -49,4 +50,6 @@ export type PublishSummary = {
   })[];
   /** The elements that learners see now, and that the course would no longer have. */
   removed: Pick<EditedElement, "id" | "titles">[];
+  /** The planned publication; null: none. */
+  schedule: Schedule | null;
 };

@@ -1,5 +1,5 @@
+import { readChangedDrafts } from "#domains/drafts/changed-drafts.server.ts";
 import { readDraft } from "#domains/drafts/lock-draft.server.ts";
-import { readDraftBodies } from "#domains/drafts/drafts-of-kind.server.ts";
 import type { CheckBlock } from "#domains/pages/check-tree.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import type { ElementBody } from "./course.ts";
@@ -10,6 +10,7 @@ import { completeEvent } from "./event-element.ts";
 import { findProblemOfCourse, findProblemOfElement } from "./find-unfinished.server.ts";
 import { authorize } from "./policy.server.ts";
 import type { PublishSummary } from "./publish-summary.ts";
+import { readSchedule } from "./schedule/read-schedule.server.ts";
 import { readStoredCourse, readStoredElementsOf } from "./read-stored-courses.server.ts";
 
 /**
@@ -28,7 +29,7 @@ export async function summarizePublishing(
   const stored = await readStoredCourse(ctx.db, ctx.portal.id, courseId);
   const storedElements = await readStoredElementsOf(ctx.db, ctx.portal.id, courseId);
   const ids = course.elements.map(({ id }) => id);
-  const changed = await readDraftBodies(ctx.db, ctx.portal.id, elementDrafts, ids);
+  const changed = await readChangedDrafts(ctx.db, ctx.portal.id, elementDrafts, ids);
   const elements = course.elements.flatMap(({ id }) => {
     const element = storedElements.find((one) => one.id === id);
     if (!element) return [];
@@ -57,6 +58,7 @@ export async function summarizePublishing(
     removed: storedElements
       .filter(({ id, present }) => present && !kept.has(id))
       .map(({ id, body }) => ({ id, titles: titlesOf(body) })),
+    schedule: await readSchedule(ctx, courseId),
   };
 }
 

@@ -33,7 +33,7 @@ export async function discardDraft(
       changeId,
       ...change,
     });
-    return markPublished(tx, kind, after, published.revision);
+    return markPublished(tx, kind, after, published.revision, after.version);
   });
 }
 
@@ -53,18 +53,17 @@ export async function lockDraftToPublish(
 }
 
 /**
- * Records that a draft's newest version is what a revision says.
- * @param isComplete false: a part of the draft isn't published yet
+ * Records the revision that a draft's document now shows.
+ * @param publishedVersion the version of the draft that the revision shows completely; null: none
  */
 export async function markPublished(
   tx: Transaction,
   kind: DraftKind,
   draft: DraftRow,
   revision: number,
-  { isComplete = true } = {},
+  publishedVersion: number | null,
 ): Promise<DraftRow> {
-  const { environmentId, id, version } = draft;
-  const publishedVersion = isComplete ? version : draft.publishedVersion;
+  const { environmentId, id } = draft;
   const state = { publishedVersion, baseRevision: revision };
   await tx
     .update(drafts)

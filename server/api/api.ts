@@ -21,6 +21,7 @@ import { coursesApi } from "#domains/courses/api.server.ts";
 import { editedCoursesApi } from "#domains/courses/edited-courses-api.server.ts";
 import { countLearners } from "#domains/learning/progress/count-learners.server.ts";
 import { courseEditingApi } from "#domains/courses/course-editing-api.server.ts";
+import { scheduleApi } from "#domains/courses/schedule/schedule-api.server.ts";
 import { creatorApi } from "#domains/courses/creator-api.server.ts";
 import { loadElementDraft } from "#domains/courses/load-element.server.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
@@ -120,6 +121,7 @@ function listOperations(installation: Installation): Operation<RequestCtx>[] {
     ...mediaApi({ listUses: listFileUses }),
     ...prepareBlocksApi,
     ...coursesApi,
+    ...scheduleApi({ checkBlock }),
     ...courseEditingApi({
       checkBlock,
       dropCacheTags: (tags) => invalidate(installation, tags),

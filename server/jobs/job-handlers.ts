@@ -1,3 +1,4 @@
+import { checkBlock } from "#blocks/check-block.server.ts";
 import { isFileUsed } from "#content/media/list-file-uses.server.ts";
 import type { SignInWork } from "#domains/identity/account-context.server.ts";
 import {
@@ -77,6 +78,11 @@ import {
 import { fetchFile } from "#domains/conversations/files/fetch-file.server.ts";
 import { type FileJob, fileQueue } from "#domains/conversations/files/queue-files.server.ts";
 import { sweepMessageFiles } from "#domains/conversations/files/sweep-files.server.ts";
+import {
+  publishScheduled,
+  scheduleCron,
+  scheduleQueue,
+} from "#domains/courses/schedule/publish-scheduled.server.ts";
 import { emptyCourseTrash } from "#domains/courses/empty-course-trash.server.ts";
 import { sweepConversations } from "#domains/conversations/sweep-conversations.server.ts";
 import { sweepAuditLog } from "#domains/settings/audit-log/sweep-audit-log.server.ts";
@@ -155,6 +161,7 @@ export function makeJobHandlers(tools: {
     [deliveryQueue]: (data) => deliverMessages(tools, data as DeliveryJob),
     [fileQueue]: (data) => fetchFile(tools, data as FileJob),
     [deadlinesQueue]: () => watchDeadlines({ ...tools, portal: tools.orderContextOf }),
+    [scheduleQueue]: () => publishScheduled({ ...tools, portal: tools.orderContextOf, checkBlock }),
     [heldQueue]: () => sendHeld({ ...tools, portal: tools.orderContextOf }),
   };
 }
@@ -170,4 +177,5 @@ export const jobSchedules: Readonly<Record<string, string>> = {
   [remindersQueue]: remindersCron,
   [deadlinesQueue]: deadlinesCron,
   [heldQueue]: heldCron,
+  [scheduleQueue]: scheduleCron,
 };

@@ -52,11 +52,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Returns where a notification leads: to its certificate, order, event or discussion. */
+const kindsWithPath: ReadonlySet<NotificationKind> = new Set([
+  "event-reminder",
+  "discussion-reply",
+  "publishing-failed",
+]);
+
+/** Returns where a notification leads: to its certificate, order, event, discussion or course editor. */
 function pathOf(kind: NotificationKind, { number, orderId, path }: Record<string, string>) {
   if (kind === "certificate-ready" && number) return certificatePath(number);
   if (kind === "payment-received" && orderId) return orderResultPath(orderId);
-  return (kind === "event-reminder" || kind === "discussion-reply") && path ? path : null;
+  return path && kindsWithPath.has(kind) ? path : null;
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -1,5 +1,8 @@
 import type { RootData } from "#request/root-data.ts";
 
+/** Tells the canvas from an error page in its place. */
+export const canvasAttribute = "data-canvas";
+
 type Props = Pick<RootData, "language" | "direction"> & {
   theme: Pick<RootData["theme"], "button" | "extraCss"> & { css: string };
   title: string;
@@ -20,6 +23,6 @@ export const CanvasDocument = ({ language, direction, title, theme, styles }: Pr
       <style dangerouslySetInnerHTML={{ __html: theme.css }} />
       {theme.extraCss && <style dangerouslySetInnerHTML={{ __html: theme.extraCss }} />}
     </head>
-    <body />
+    <body {...{ [canvasAttribute]: "" }} />
   </html>
 );

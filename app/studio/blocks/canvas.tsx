@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslations } from "use-intl";
+import { useSignedInAgain } from "#app/studio/shell/signed-in-again.ts";
+import { canvasAttribute } from "./canvas-document.tsx";
 
 type Props = {
   /** The language of the texts. */
@@ -19,18 +21,19 @@ export function Canvas({ language, width, children }: Props) {
   const [body, setBody] = useState<HTMLElement | null>(null);
   const attach = () => {
     const loaded = frame.current?.contentDocument;
-    if (loaded?.readyState === "complete" && loaded.URL !== "about:blank") setBody(loaded.body);
+    if (loaded && (loaded.readyState !== "complete" || loaded.URL === "about:blank")) return;
+    setBody(loaded?.body.hasAttribute(canvasAttribute) ? loaded.body : null);
   };
   // The frame may have loaded before React could listen.
   useEffect(attach, []);
+  const address = `/studio/canvas/${language}`;
+  useSignedInAgain(() => {
+    // The session had ended when the frame was loaded.
+    if (body === null && frame.current) frame.current.src = address;
+  });
   return (
     <div className="studio-canvas" data-width={width}>
-      <iframe
-        ref={frame}
-        src={`/studio/canvas/${language}`}
-        title={t("studio.blocks.canvas")}
-        onLoad={attach}
-      />
+      <iframe ref={frame} src={address} title={t("studio.blocks.canvas")} onLoad={attach} />
       {body && createPortal(children, body)}
     </div>
   );

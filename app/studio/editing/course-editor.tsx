@@ -18,6 +18,7 @@ import {
 } from "./editing-context.tsx";
 import { EditingTools } from "./editing-tools.tsx";
 import type { CourseEditorData } from "./frame.tsx";
+import { ScheduleNote } from "./schedule-note.tsx";
 import { SignInPrompt } from "./sign-in-prompt.tsx";
 import { type EditedDraft, useDraft } from "./use-draft.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
@@ -133,6 +134,7 @@ function Panes({ data, course, element, language, setLanguage, children }: Panes
               />
             </div>
             <div className="studio-editor__middle" {...target.middleProps}>
+              {data.schedule && <ScheduleNote schedule={data.schedule} timeZone={data.timeZone} />}
               <ClashList drafts={drafts} />
               {children}
             </div>

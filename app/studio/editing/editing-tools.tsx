@@ -1,6 +1,8 @@
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
+import { compareParameter } from "./compare-parameter.ts";
 import { draftPathOf } from "./draft-path.ts";
 import type { CourseEditorData } from "./frame.tsx";
 import { HistoryDialog } from "./history-dialog.tsx";
@@ -35,6 +37,11 @@ export function EditingTools({
 }: Props) {
   const t = useTranslations();
   const [dialog, setDialog] = useState<"history" | "publish" | null>(null);
+  const [parameters, setParameters] = useSearchParams();
+  const closeHistory = () => {
+    setDialog(null);
+    if (parameters.has(compareParameter)) setParameters({}, { replace: true });
+  };
   const isUnsaved = drafts.some(({ unsentCount }) => unsentCount > 0);
   return (
     <>
@@ -96,16 +103,21 @@ export function EditingTools({
         {t("studio.publish.button")}
         {changed > 0 && <span className="studio-count">{changed}</span>}
       </button>
-      {dialog === "history" && (
+      {(dialog === "history" || parameters.has(compareParameter)) && (
         <HistoryDialog
           path={elementId === null ? data.course.path : draftPathOf("elements", elementId)}
           draft={drafts.at(-1)!}
           language={language}
-          onClose={() => setDialog(null)}
+          onClose={closeHistory}
         />
       )}
       {dialog === "publish" && (
-        <PublishDialog courseId={data.courseId} titleOf={titleOf} onClose={() => setDialog(null)} />
+        <PublishDialog
+          courseId={data.courseId}
+          timeZone={data.timeZone}
+          titleOf={titleOf}
+          onClose={() => setDialog(null)}
+        />
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { Outlet, useLoaderData, useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { courseDrafts } from "#domains/courses/course-draft-kinds.server.ts";
 import { listEditedElements } from "#domains/courses/list-edited-elements.server.ts";
+import { readSchedule } from "#domains/courses/schedule/read-schedule.server.ts";
 import { readDraft } from "#domains/drafts/lock-draft.server.ts";
 import { languageNameIn } from "#platform/intl-formats.ts";
 import { requestContext } from "#request/request-context.server.ts";
@@ -24,6 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     elements: await listEditedElements(ctx, courseId),
     languages: langs.map((code) => ({ code, name: languageNameIn(ctx.language, code) })),
     primaryLanguage: primaryLang,
+    schedule: await readSchedule(ctx, courseId),
     timeZone: ctx.settings.timeZone,
   };
 }

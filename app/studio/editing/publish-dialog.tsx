@@ -1,28 +1,36 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { Link, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import type { PublishSummary } from "#domains/courses/publish-summary.ts";
 import { StudioDialog } from "#app/studio/shell/studio-dialog.tsx";
 import { Note } from "#app/studio/ui/note.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
-import { describeChanges } from "./describe-changes.ts";
-import { loadPublishSummary, publish, type PublishResult } from "./publish-requests.ts";
-import { StateLight } from "./state-light.tsx";
-import { unfinishedKeyOf } from "./unfinished-key.ts";
+import { PublishLater } from "./publish-later.tsx";
+import { PublishList } from "./publish-list.tsx";
+import {
+  cancelPlan,
+  loadPublishSummary,
+  planPublishing,
+  publish,
+  type PublishResult,
+} from "./publish-requests.ts";
+import { ScheduleNote } from "./schedule-note.tsx";
 
 type Props = {
   courseId: string;
+  /** The portal's. */
+  timeZone: string;
   titleOf(texts: Record<string, string>): string;
   onClose: () => void;
 };
 
 /** What publishing would change for learners, and which of it to publish. */
-export function PublishDialog({ courseId, titleOf, onClose }: Props) {
+export function PublishDialog({ courseId, timeZone, titleOf, onClose }: Props) {
   const t = useTranslations();
   const { revalidate } = useRevalidator();
   const [summary, setSummary] = useState<PublishSummary | null>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [result, setResult] = useState<PublishResult | "publishing" | null>(null);
+  const [result, setResult] = useState<PublishResult | "sending" | null>(null);
   const load = useEffectEvent(() => loadPublishSummary(courseId));
   useEffect(() => {
     let isMounted = true;
@@ -39,12 +47,12 @@ export function PublishDialog({ courseId, titleOf, onClose }: Props) {
   const chosen = elements.filter(({ id, unfinished }) => !unfinished && !left.has(id));
   const count = chosen.length;
   const isFinished = summary !== null && summary.unfinished === null;
-  async function send(): Promise<void> {
-    setResult("publishing");
-    const elementIds = chosen.map(({ id }) => id);
-    const answer = await publish(courseId, { version: summary!.version, elementIds });
+  const choice = { version: summary?.version ?? 0, elementIds: chosen.map(({ id }) => id) };
+  async function send(request: () => Promise<PublishResult>): Promise<void> {
+    setResult("sending");
+    const answer = await request();
     setResult(answer);
-    if (answer === "conflict") setSummary(await load());
+    if (answer !== "published") setSummary((await load()) ?? summary);
     await revalidate();
   }
   const toggle = (id: string) =>
@@ -76,6 +84,10 @@ export function PublishDialog({ courseId, titleOf, onClose }: Props) {
               ? t("studio.publish.text")
               : result === null && t("common.loading")}
         </p>
+        {summary?.schedule && result !== "published" && (
+          <ScheduleNote schedule={summary.schedule} timeZone={timeZone} />
+        )}
+        {result === "cancelled" && <Note kind="ok">{t("studio.publish.cancelled")}</Note>}
         {(result === "conflict" || result === "failed" || result === "unfinished") && (
           <Note kind="bad">{t(`studio.publish.${result}`)}</Note>
         )}
@@ -87,6 +99,15 @@ export function PublishDialog({ courseId, titleOf, onClose }: Props) {
               left={left}
               titleOf={titleOf}
               toggle={toggle}
+              onLeave={onClose}
+            />
+            <PublishLater
+              timeZone={timeZone}
+              schedule={summary.schedule}
+              isFinished={isFinished}
+              isSending={result === "sending"}
+              plan={(at) => void send(() => planPublishing(courseId, choice, at))}
+              cancel={() => void send(() => cancelPlan(courseId))}
             />
             <div className="studio-dialog__actions">
               <button type="button" className="studio-button" onClick={onClose}>
@@ -95,9 +116,9 @@ export function PublishDialog({ courseId, titleOf, onClose }: Props) {
               <button
                 type="button"
                 className="studio-button studio-button--pill"
-                aria-busy={result === "publishing"}
-                disabled={!isFinished || result === "publishing"}
-                onClick={() => void send()}
+                aria-busy={result === "sending"}
+                disabled={!isFinished || result === "sending"}
+                onClick={() => void send(() => publish(courseId, choice))}
               >
                 {t("studio.publish.action", { count })}
               </button>
@@ -106,63 +127,5 @@ export function PublishDialog({ courseId, titleOf, onClose }: Props) {
         )}
       </div>
     </StudioDialog>
-  );
-}
-
-type ListProps = Pick<Props, "courseId" | "titleOf"> & {
-  summary: PublishSummary;
-  /** The elements that the person leaves out. */
-  left: ReadonlySet<string>;
-  toggle(id: string): void;
-};
-
-function PublishList({ courseId, summary, left, titleOf, toggle }: ListProps) {
-  const t = useTranslations();
-  const course = `/studio/courses/${encodeURIComponent(courseId)}`;
-  const pictures = summary.elements.reduce((sum, one) => sum + one.picturesWithoutText, 0);
-  return (
-    <>
-      <ul className="studio-publish__list">
-        {(summary.courseHasChanges || summary.unfinished) && (
-          <li>
-            <b>{t("studio.publish.course")}</b>
-            {summary.unfinished && (
-              <Link to={course}>{t(unfinishedKeyOf(summary.unfinished))}</Link>
-            )}
-          </li>
-        )}
-        {summary.elements.map(({ id, titles, state, changes, unfinished }) => (
-          <li key={id}>
-            <label>
-              <StateLight state={state} />
-              <span>
-                <b>{titleOf(titles)}</b>
-                <span className="studio-muted studio-small">
-                  {state === "new" ? t("studio.publish.new") : describeChanges(changes, t)}
-                </span>
-              </span>
-              <input
-                type="checkbox"
-                checked={!unfinished && !left.has(id)}
-                disabled={unfinished !== null}
-                onChange={() => toggle(id)}
-              />
-            </label>
-            {unfinished && (
-              <Link to={`${course}/elements/${encodeURIComponent(id)}`}>
-                {t(unfinishedKeyOf(unfinished))}
-              </Link>
-            )}
-          </li>
-        ))}
-        {summary.removed.map(({ id, titles }) => (
-          <li key={id}>
-            <b>{titleOf(titles)}</b>{" "}
-            <span className="studio-muted studio-small">{t("studio.publish.removed")}</span>
-          </li>
-        ))}
-      </ul>
-      {pictures > 0 && <Note kind="warn">{t("studio.publish.pictures", { count: pictures })}</Note>}
-    </>
   );
 }

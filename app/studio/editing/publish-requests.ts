@@ -1,27 +1,51 @@
 import type { PublishSummary } from "#domains/courses/publish-summary.ts";
 
-export type PublishResult = "published" | "conflict" | "unfinished" | "failed";
+export type PublishResult = "published" | "planned" | "cancelled" | PublishProblem;
+type PublishProblem = "conflict" | "unfinished" | "failed";
+type Choice = { version: number; elementIds: string[] };
 
-const pathOf = (courseId: string) => `/api/creator/courses/${encodeURIComponent(courseId)}/publish`;
+const pathOf = (courseId: string) => `/api/creator/courses/${encodeURIComponent(courseId)}`;
 
 /** Loads what publishing would change; null if that isn't possible now. */
 export const loadPublishSummary = (courseId: string): Promise<PublishSummary | null> =>
-  fetch(pathOf(courseId)).then(
+  fetch(`${pathOf(courseId)}/publish`).then(
     async (response) => (response.ok ? ((await response.json()) as PublishSummary) : null),
     () => null,
   );
 
 /** Publishes a course with the drafts of these elements. */
-export async function publish(
+export const publish = (courseId: string, choice: Choice): Promise<PublishResult> =>
+  send("POST", `${pathOf(courseId)}/publish`, "published", choice);
+
+/** Plans to publish a course, as it is now. @param publishAt epoch milliseconds */
+export const planPublishing = (
   courseId: string,
-  choice: { version: number; elementIds: string[] },
+  choice: Choice,
+  publishAt: number,
+): Promise<PublishResult> =>
+  send("PUT", `${pathOf(courseId)}/schedule`, "planned", {
+    ...choice,
+    publishAt: new Date(publishAt).toISOString(),
+  });
+
+/** Cancels what is planned. */
+export const cancelPlan = (courseId: string): Promise<PublishResult> =>
+  send("DELETE", `${pathOf(courseId)}/schedule`, "cancelled");
+
+async function send(
+  method: string,
+  path: string,
+  done: PublishResult,
+  body?: object,
 ): Promise<PublishResult> {
-  const response = await fetch(pathOf(courseId), {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(choice),
+  const response = await fetch(path, {
+    method,
+    ...(body && {
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }),
   }).catch(() => null);
-  if (response?.ok) return "published";
+  if (response?.ok) return done;
   if (response?.status === 409) return "conflict";
   return response?.status === 422 ? "unfinished" : "failed";
 }

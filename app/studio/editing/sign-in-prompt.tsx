@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import { announceSignIn } from "#app/studio/shell/signed-in-again.ts";
 import { StudioDialog } from "#app/studio/shell/studio-dialog.tsx";
 import type { EditedDraft } from "./use-draft.ts";
 
@@ -9,6 +10,7 @@ export function SignInPrompt({ drafts }: { drafts: readonly EditedDraft<object>[
   const [isHidden, setHidden] = useState(false);
   const resume = useEffectEvent(() => {
     for (const draft of drafts) draft.resume();
+    announceSignIn();
   });
   useEffect(() => {
     const onReturn = () => resume();

@@ -20,6 +20,7 @@ export const notificationKinds = [
   "team-question-late",
   "case-opened",
   "discussion-reply",
+  "publishing-failed",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -110,7 +110,7 @@ test("@scripts an editor whose session ends signs in again, and everything is sa
   admin,
   expectConsoleErrors,
 }) => {
-  expectConsoleErrors(/401/);
+  expectConsoleErrors(/401|frame-ancestors/);
   await signInWithRole(page, home, admin, "editor");
   const url = await createLesson(page, home);
   await open(page, url);
@@ -119,6 +119,10 @@ test("@scripts an editor whose session ends signs in again, and everything is sa
   await expect(canvas.getByRole("button", { name: "Add the first block" })).toBeVisible();
   const cookies = await page.context().cookies();
   await page.context().clearCookies();
+  const language = page.getByRole("combobox", { name: "Language" });
+  await language.selectOption("uk");
+  await expect(canvas.getByRole("button")).toHaveCount(0);
+  await language.selectOption("en");
   await titleField(page).fill("Written without a session");
   const prompt = page.getByRole("dialog", { name: "Sign in again to save" });
   await expect(prompt).toBeVisible();
@@ -126,6 +130,7 @@ test("@scripts an editor whose session ends signs in again, and everything is sa
   await page.context().addCookies(cookies);
   await prompt.getByRole("button", { name: "I’ve signed in" }).click();
   await expect(prompt).toBeHidden();
+  await expect(canvas.getByRole("button", { name: "Add the first block" })).toBeVisible();
   await expect(saveState(page)).toHaveText("Saved");
   await open(page, url);
   await expect(titleField(page)).toHaveValue("Written without a session");
@@ -152,6 +157,29 @@ test("@scripts a lesson is published after a summary, compared with its history,
   await publish();
   await titleField(page).fill("Setting out at dawn");
   await expect(saveState(page)).toHaveText("Saved");
+  await test.step("it can be compared with what learners see, planned for a time, and cancelled", async () => {
+    await button.press("Enter");
+    await page.getByRole("link", { name: "Compare" }).click();
+    const comparison = page.getByRole("dialog", { name: "History" });
+    await expect(comparison.locator("ins")).toHaveText("at dawn");
+    await comparison.getByLabel("Close").click();
+    await expect(comparison).toBeHidden();
+    await button.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Publish 1 change" });
+    await dialog.getByRole("button", { name: "Publish later" }).press("Enter");
+    const time = dialog.getByLabel("Day and time (time zone: UTC)");
+    const planned = await time.inputValue();
+    await time.fill("2001-01-01T10:00");
+    await dialog.getByRole("button", { name: "Publish at this time" }).click();
+    await expect(time).toHaveAttribute("aria-invalid", "true");
+    await time.fill(planned);
+    await dialog.getByRole("button", { name: "Publish at this time" }).click();
+    await expect(dialog.getByText("to publish this on")).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Cancel the plan" }).click();
+    await expect(dialog.getByText("The planned publication is cancelled.")).toBeVisible();
+    await dialog.getByLabel("Close").click();
+  });
   await publish();
   await page.getByRole("button", { name: "History" }).click();
   const history = page.getByRole("dialog", { name: "History" });

@@ -79,6 +79,12 @@ export const creatorCalls: Record<string, Call> = {
     caller: admin.browser,
     json: { version: 0 },
   }),
+  schedulePublishing: ({ admin }) => ({
+    path: { courseId: "a-new-course" },
+    caller: admin.browser,
+    json: { version: 0, publishAt: new Date(Date.now() + 3_600_000).toISOString() },
+  }),
+  cancelSchedule: ({ admin }) => ({ path: { courseId: "a-new-course" }, caller: admin.browser }),
   unpublishCourse: ({ admin }) => ({ path: { courseId: "a-new-course" }, caller: admin.browser }),
   listEditedCourses: ({ admin }) => ({ caller: admin.browser }),
   duplicateCourse: ({ admin }) => ({ path: courseParams, caller: admin.browser }),

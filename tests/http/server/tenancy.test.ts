@@ -66,6 +66,7 @@ const requestBodies: Record<string, unknown> = {
     ]),
   ),
   publishCourse: { version: 0 },
+  schedulePublishing: { version: 0, publishAt: "2030-01-01T00:00:00Z" },
   updateMedia: { name: "Taken over" },
   archiveCourse: { isArchived: true },
   putMessages: { messages: {} },

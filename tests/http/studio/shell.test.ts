@@ -18,6 +18,16 @@ const navigationOf = (text: string) =>
 const sectionsOf = (text: string) =>
   [...text.matchAll(/href="\/studio\/settings\/([\w-]+)"/g)].map(([, id]) => id);
 
+test("a HEAD request is answered like a GET request, without a body", async () => {
+  const learner = await openRegisteredBrowser(portal);
+  for (const browser of [admin, learner.browser, portal.browser()])
+    for (const path of ["/", "/studio", "/courses/first-steps", "/no-such-page"]) {
+      const get = await browser.fetch(path);
+      const head = await browser.fetch(path, { method: "HEAD" });
+      expect([path, head.status, head.text]).toEqual([path, get.status, ""]);
+    }
+});
+
 describe("who may enter", () => {
   test("a visitor is asked to sign in and comes back to the same screen", async () => {
     const { status, headers } = await portal.browser().fetch("/studio/settings/limits");

@@ -1,0 +1,85 @@
+import { Link } from "react-router";
+import { useTranslations } from "use-intl";
+import type { PublishSummary } from "#domains/courses/publish-summary.ts";
+import { Note } from "#app/studio/ui/note.tsx";
+import { compareParameter } from "./compare-parameter.ts";
+import { describeChanges } from "./describe-changes.ts";
+import { StateLight } from "./state-light.tsx";
+import { unfinishedKeyOf } from "./unfinished-key.ts";
+
+type Props = {
+  courseId: string;
+  titleOf(titles: Record<string, string>): string;
+  summary: PublishSummary;
+  /** The elements that the person leaves out. */
+  left: ReadonlySet<string>;
+  toggle(id: string): void;
+  /** Called when a link leads to another part of the editor. */
+  onLeave(): void;
+};
+
+/** The changes of a course that can be published. */
+export function PublishList({ courseId, summary, left, titleOf, toggle, onLeave }: Props) {
+  const t = useTranslations();
+  const course = `/studio/courses/${encodeURIComponent(courseId)}`;
+  const elementPathOf = (id: string) => `${course}/elements/${encodeURIComponent(id)}`;
+  const pictures = summary.elements.reduce((sum, one) => sum + one.picturesWithoutText, 0);
+  return (
+    <>
+      <ul className="studio-publish__list">
+        {(summary.courseHasChanges || summary.unfinished) && (
+          <li>
+            <b>{t("studio.publish.course")}</b>
+            {summary.unfinished && (
+              <Link to={course} onClick={onLeave}>
+                {t(unfinishedKeyOf(summary.unfinished))}
+              </Link>
+            )}
+          </li>
+        )}
+        {summary.elements.map(({ id, titles, state, changes, unfinished }) => (
+          <li key={id}>
+            <label>
+              <StateLight state={state} />
+              <span>
+                <b>{titleOf(titles)}</b>
+                <span className="studio-muted studio-small">
+                  {state === "new" ? t("studio.publish.new") : describeChanges(changes, t)}
+                </span>
+              </span>
+              <input
+                type="checkbox"
+                checked={!unfinished && !left.has(id)}
+                disabled={unfinished !== null}
+                onChange={() => toggle(id)}
+              />
+            </label>
+            <span className="studio-publish__links">
+              {state === "new" ? (
+                <a href={`/preview/${encodeURIComponent(id)}`} target="_blank">
+                  {t("studio.publish.view")}
+                </a>
+              ) : (
+                <Link to={`${elementPathOf(id)}?${compareParameter}`} onClick={onLeave}>
+                  {t("studio.publish.compare")}
+                </Link>
+              )}
+              {unfinished && (
+                <Link to={elementPathOf(id)} onClick={onLeave}>
+                  {t(unfinishedKeyOf(unfinished))}
+                </Link>
+              )}
+            </span>
+          </li>
+        ))}
+        {summary.removed.map(({ id, titles }) => (
+          <li key={id}>
+            <b>{titleOf(titles)}</b>{" "}
+            <span className="studio-muted studio-small">{t("studio.publish.removed")}</span>
+          </li>
+        ))}
+      </ul>
+      {pictures > 0 && <Note kind="warn">{t("studio.publish.pictures", { count: pictures })}</Note>}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+CREATE TABLE "planned_publications" (
+	"environment_id" text NOT NULL,
+	"course_id" text NOT NULL,
+	"publish_at" timestamp with time zone NOT NULL,
+	"versions" jsonb NOT NULL,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"failure" text,
+	CONSTRAINT "planned_publications_environment_id_course_id_pk" PRIMARY KEY("environment_id","course_id")
+);
+--> statement-breakpoint
+ALTER TABLE "planned_publications" ADD CONSTRAINT "planned_publications_environment_id_environments_id_fk" FOREIGN KEY ("environment_id") REFERENCES "public"."environments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "planned_publications_due" ON "planned_publications" USING btree ("publish_at") WHERE "planned_publications"."failure" is null;--> statement-breakpoint
+CREATE INDEX "planned_publications_files" ON "planned_publications" USING gin (file_hashes(versions));
