@@ -9,18 +9,15 @@ import { authorize, can } from "#domains/learning/policy.server.ts";
 import { results } from "#domains/learning/result-tables.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
-import { languageOfTexts } from "#domains/settings/settings.ts";
 import {
   type ChosenCount,
   countAnswers,
   type QuestionStatistics,
   statisticsPeopleMin,
 } from "./answer-counts.ts";
+import { searchedRevisionsMax } from "./answered-revisions.server.ts";
 import { maxScore, pointsOf, type Question } from "./grading.ts";
 import { readQuestions } from "./read-questions.ts";
-
-/** How many revisions are searched for questions that the test no longer has. */
-const revisionsMax = 20;
 
 export type TestStatistics = {
   /** Everybody who submitted the test, or answered all its questions one by one. */
@@ -118,19 +115,16 @@ async function countChosen(
 /** Finds questions that have answers but were removed from the test. */
 async function findOlderQuestions(
   ctx: Ctx,
-  { id, language }: LoadedElement,
+  element: LoadedElement,
   questions: readonly Question[],
   counts: readonly ChosenCount[],
 ): Promise<(Question & { isCurrent: false })[]> {
   const missing = new Set(counts.map(({ componentId }) => componentId));
   for (const { componentId } of questions) missing.delete(componentId);
   if (missing.size === 0) return [];
-  const primary = ctx.settings.i18n.primaryLang;
   const found: (Question & { isCurrent: false })[] = [];
-  for (const { texts } of await listElementRevisions(ctx, id, revisionsMax)) {
-    const { components = [] } = texts[languageOfTexts(texts, language, primary)] ?? {};
+  for (const { components } of await listElementRevisions(ctx, element, searchedRevisionsMax))
     for (const question of readQuestions(components))
       if (missing.delete(question.componentId)) found.push({ ...question, isCurrent: false });
-  }
   return found;
 }
