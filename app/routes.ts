@@ -89,6 +89,7 @@ export default [
         id: "studio/edited-element",
       }),
     ]),
+    route("studio/courses/:courseId/elements/:elementId/answers", "studio/tests/answers.tsx"),
     route("studio/canvas/:language", "studio/blocks/canvas-page.ts"),
     route("studio/*", "studio/not-found.tsx"),
   ]),

@@ -1,4 +1,5 @@
 import type { Course, ElementBody, ElementText } from "#domains/courses/course.ts";
+import type { PublicQuestion } from "#domains/learning/answers/grading.ts";
 import type { StartedCourse } from "#domains/learning/progress/started-course.ts";
 import type { CourseProgress } from "#domains/learning/progress/progress.ts";
 
@@ -13,6 +14,8 @@ export type Answer = {
   isRightHidden?: true;
   explanation?: string;
 };
+
+export type AnsweredTest = { questions: PublicQuestion[]; passMark: number };
 
 /** The settings of a test, as its draft says. */
 export type TrialSettings = Pick<ElementText, "components"> &
@@ -42,6 +45,8 @@ export type Screen = {
   answers: Record<string, Answer>;
   /** For a test that grades each answer: the attempt that `answers` belong to, and the id of the next attempt. */
   attempt?: { id: string | null; nextId: string; isOver: boolean } | null;
+  /** The test as it was when the learner took it, if it has changed since. */
+  answeredTest?: AnsweredTest | null;
   isBought: boolean;
   /** The draft of a test that an editor tries; nothing is stored. */
   trial?: TrialSettings;

@@ -76,6 +76,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       progress: learnerCourse.progress ?? null,
       answers: results.answers,
       attempt: results.attempt,
+      answeredTest: results.answeredTest,
       isBought: learnerCourse.bought,
     },
     element.components,

@@ -30,6 +30,9 @@ export const load: LoadBlock = async (ctx, components) => {
         attemptsLeft,
         hidesAnswers: element?.showAnswers === "never",
         variantOrder: element?.shuffleAnswers ? shuffleVariants(children, learnerId) : null,
+        answered: answeredTestOf(ctx, components, id, (ids) =>
+          randomized ? shuffledOrder(ids, `${learnerId} ${id}`) : ids,
+        ),
         isTrial: trial !== undefined,
         storageId: randomized && !trial ? (ctx.screen.element?.id ?? id) : null,
         stepwise:
@@ -41,6 +44,25 @@ export const load: LoadBlock = async (ctx, components) => {
   });
   return new Map(tests);
 };
+
+/** Returns the questions that this learner answered, without those of the element's other tests. */
+function answeredTestOf(
+  { screen: { answeredTest } }: BlockCtx,
+  tests: readonly Component[],
+  testId: string,
+  order: (ids: string[]) => string[],
+): TestData["answered"] {
+  if (!answeredTest) return null;
+  const elsewhere = tests.filter(({ id }) => id !== testId).flatMap(({ children }) => children);
+  const questions = answeredTest.questions.filter(
+    ({ componentId }) => !elsewhere.some(({ id }) => id === componentId),
+  );
+  const ids = order(questions.map(({ componentId }) => componentId));
+  return {
+    ...answeredTest,
+    questions: ids.map((id) => questions.find(({ componentId }) => componentId === id)!),
+  };
+}
 
 /** Returns the variants of each question in an order that stays the same for this learner. */
 const shuffleVariants = (questions: readonly Component[], learnerId: string) =>

@@ -1,6 +1,6 @@
 import type { Component } from "#domains/pages/component.ts";
 import { maxScore, type PublicQuestion } from "#domains/learning/answers/grading.ts";
-import type { Answer } from "#blocks/screen.ts";
+import type { Answer, AnsweredTest } from "#blocks/screen.ts";
 
 export type TestData = {
   /** Ids of the test's components, in this learner's order. */
@@ -17,6 +17,8 @@ export type TestData = {
   hidesAnswers: boolean;
   /** Ids of each question's variants in this learner's order; null: the author's order. */
   variantOrder: Record<string, string[]> | null;
+  /** The test as it was when the learner took it, in the learner's order; null: it hasn't changed since. */
+  answered: AnsweredTest | null;
   /** Set if the test shows results after each answer. */
   stepwise: StepwiseData | null;
 };

@@ -36,7 +36,8 @@ function TestGradedAtEnd({ component, props, data, screen }: ViewProps) {
   const submission = useAnswerSubmission(component.id, screen.path);
   const [attemptId] = useState(() => (typeof window === "undefined" ? "" : newIdempotencyKey()));
   const questions = questionsInOrder(component, data);
-  const score = calculateScore(questions, screen.answers, data.passMark);
+  const taken = data.answered ?? { questions, passMark: data.passMark };
+  const score = calculateScore(taken.questions, screen.answers, taken.passMark);
   const ids = questions.map((question) => question.componentId);
   const draftStore = useTestDraft(component.id, ids, screen.answers, submission.isAccepted);
   const draft = data.isTrial ? null : draftStore.draft;
@@ -47,11 +48,10 @@ function TestGradedAtEnd({ component, props, data, screen }: ViewProps) {
     <TestResult
       componentId={component.id}
       storageId={data.storageId}
-      questions={questions}
+      {...taken}
       answers={screen.answers}
       score={score}
       attemptId={attemptId}
-      passMark={data.passMark}
       attemptsLeft={attemptsLeft}
       hidesAnswers={data.hidesAnswers}
       onAgain={submission.startAgain}
@@ -93,7 +93,8 @@ function TestGradedStepwise({
   const isScreenAttempt = attemptId === attempt?.id;
   const answers = isScreenAttempt ? screen.answers : {};
   const questions = questionsInOrder(component, data);
-  const score = calculateScore(questions, answers, data.passMark);
+  const taken = data.answered ?? { questions, passMark: data.passMark };
+  const score = calculateScore(taken.questions, answers, taken.passMark);
   return (
     <StepwiseTest
       key={nextAttemptId}
@@ -110,11 +111,10 @@ function TestGradedStepwise({
           <TestResult
             componentId={component.id}
             storageId={data.storageId}
-            questions={questions}
+            {...taken}
             answers={answers}
             score={score}
             attemptId={attemptId}
-            passMark={data.passMark}
             attemptsLeft={data.attemptsLeft}
             hidesAnswers={data.hidesAnswers}
             onAgain={() => setNextAttemptId(attempt?.nextId ?? null)}

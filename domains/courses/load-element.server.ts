@@ -82,7 +82,8 @@ export async function loadElementDraft(
 
 type StoredElement = { id: string; courseId: string; revision: number; body: ElementBody };
 
-function presentElement(
+/** Returns a stored revision of an element in a language. */
+export function presentElement(
   { settings }: Pick<ContentReaderCtx, "settings">,
   { body: { texts, ...body }, ...stored }: StoredElement,
   language: string,

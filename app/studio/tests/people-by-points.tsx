@@ -10,7 +10,7 @@ export function PeopleByPoints({ statistics, questions }: Props) {
   const t = useTranslations();
   const { people, histogram, maxPoints } = statistics;
   const most = Math.max(1, ...(histogram ?? []).map((one) => one.people));
-  const hardest = statistics.questions.find((one) => one.people > 0 && one.right < one.people);
+  const hardest = statistics.questions.find((one) => one.right !== null && one.right < one.people);
   const number = questions.findIndex(({ id }) => id === hardest?.componentId) + 1;
   return (
     <section className="studio-test-pane__people" aria-labelledby="studio-test-people">
@@ -35,7 +35,7 @@ export function PeopleByPoints({ statistics, questions }: Props) {
       )}
       {hardest && number > 0 && (
         <p className="studio-small">
-          {t("studio.test.hardest", { number, right: hardest.right, people: hardest.people })}
+          {t("studio.test.hardest", { number, right: hardest.right ?? 0, people: hardest.people })}
         </p>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { defaultPoints } from "#domains/learning/answers/grading.ts";
 import { languageNameIn } from "#platform/intl-formats.ts";
@@ -21,7 +22,7 @@ export default function TestEditor({ elementId }: { elementId: string }) {
   const list = useQuestionList();
   const { questions } = list;
   const isTest = document.type === "test";
-  const statistics = useTestStatistics(isTest ? elementId : null, language);
+  const statistics = useTestStatistics(elementId, language);
   const points = questions.reduce((sum, one) => sum + (one.points ?? defaultPoints), 0);
   const tryAddress = `/preview/${encodeURIComponent(elementId)}?${new URLSearchParams({ language, try: "" })}`;
   return (
@@ -33,9 +34,15 @@ export default function TestEditor({ elementId }: { elementId: string }) {
             {t("test.question-count", { count: questions.length })}
             {isTest && `, ${t("test.points-count", { points })}`}
             {statistics !== null &&
+              statistics.passedFirst !== null &&
               ` · ${t("studio.test.taken", { people: statistics.people, passed: statistics.passedFirst })}`}
           </p>
         </div>
+        {statistics !== null && (
+          <Link className="studio-button" to="answers" relative="path">
+            {t("studio.answers.title")}
+          </Link>
+        )}
         {isTest && questions.length > 0 && (
           <a className="studio-button" href={tryAddress} target="_blank" rel="noreferrer">
             <StudioIcon name="outside" flip />

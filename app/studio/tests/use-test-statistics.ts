@@ -1,14 +1,10 @@
 import { useEffect, useState } from "react";
 import type { TestStatistics } from "#domains/learning/answers/load-test-statistics.server.ts";
 
-/** Loads how learners answered a published test; null until it is loaded, or if the element isn't a published test. */
-export function useTestStatistics(
-  elementId: string | null,
-  language: string,
-): TestStatistics | null {
+/** Loads how learners answered a test or quiz; null until it is loaded, or if the element isn't published. */
+export function useTestStatistics(elementId: string, language: string): TestStatistics | null {
   const [statistics, setStatistics] = useState<TestStatistics | null>(null);
   useEffect(() => {
-    if (elementId === null) return;
     const controller = new AbortController();
     const path = `/api/creator/elements/${encodeURIComponent(elementId)}/statistics`;
     void (async () => {

@@ -1,4 +1,4 @@
-import { dropRemovedAnswers, gradeQuestion, type Question } from "./grading.ts";
+import { dropRemovedAnswers, gradeQuestion, type Question, type Variant } from "./grading.ts";
 
 /** With fewer people, those who may not read people's results don't see who may have chosen what. */
 export const statisticsPeopleMin = 5;
@@ -20,8 +20,9 @@ export type QuestionStatistics = {
   isCurrent: boolean;
   /** People who answered it in their first attempt. */
   people: number;
-  /** Those of them who were right, by the answers that are right now. */
-  right: number;
+  /** Those of them who were right, by the answers that are right now; null: no answer is right or wrong. */
+  right: number | null;
+  doubt: QuestionDoubt | null;
   variants: {
     id: string;
     text: string;
@@ -32,6 +33,16 @@ export type QuestionStatistics = {
     results: number | null;
   }[];
 };
+
+/**
+ * Why an editor should look at a question: more people chose a wrong answer than the right one, so another may be
+ * marked as right by mistake; or hardly anyone is right.
+ */
+export const questionDoubts = ["wrong-preferred", "few-right"] as const;
+export type QuestionDoubt = (typeof questionDoubts)[number];
+
+/** If fewer people in a hundred are right, the question may be unclear. */
+const fewRightPercent = 20;
 
 type CountedQuestion = Question & { isCurrent: boolean };
 
@@ -54,7 +65,22 @@ export function countAnswers(
     .toSorted((one, other) => shareOfRight(one) - shareOfRight(other));
 }
 
-const shareOfRight = ({ people, right }: QuestionStatistics) => (people === 0 ? 2 : right / people);
+const shareOfRight = ({ people, right }: QuestionStatistics) =>
+  people === 0 ? 2 : (right ?? people) / people;
+
+/** Returns why a question looks wrong; null if it doesn't, or if too few people answered it to tell. */
+export function findDoubt({
+  people,
+  right,
+  variants,
+}: Pick<QuestionStatistics, "people" | "right" | "variants">): QuestionDoubt | null {
+  const rightVariants = variants.filter(({ correct }) => correct);
+  if (people < statisticsPeopleMin || right === null || rightVariants.length === 0) return null;
+  const most = (list: typeof variants) => Math.max(0, ...list.map((one) => one.people ?? 0));
+  if (most(variants.filter(({ correct }) => !correct)) > most(rightVariants))
+    return "wrong-preferred";
+  return right * 100 < people * fewRightPercent ? "few-right" : null;
+}
 
 function countQuestion(
   question: CountedQuestion,
@@ -67,7 +93,7 @@ function countQuestion(
     .filter(({ chosen }) => chosen.length > 0);
   const sum = (field: "people" | "results", list: readonly ChosenCount[]) =>
     list.reduce((total, one) => total + one[field], 0);
-  return {
+  const counted = {
     componentId,
     text,
     isCurrent,
@@ -84,14 +110,18 @@ function countQuestion(
       const choosing = given.filter(({ known }) => known.includes(variant.id));
       return {
         id: variant.id,
-        text: variant.text ?? variant.image?.alt ?? "",
+        text: textOfVariant(variant),
         correct: variant.correct === true,
         people: showsVariants ? sum("people", choosing) : null,
         results: showsVariants ? sum("results", choosing) : null,
       };
     }),
   };
+  return { ...counted, doubt: findDoubt(counted) };
 }
+
+/** The text of an answer; of a picture, its alternative text. */
+export const textOfVariant = ({ text, image }: Variant): string => text || (image?.alt ?? "");
 
 const knownVariants = (question: Question, chosen: readonly string[]): string[] =>
   dropRemovedAnswers([question], { [question.componentId]: chosen })[question.componentId]!;

@@ -12,6 +12,7 @@ import { startOwnElement, passKeyOf } from "#domains/learning/progress/open-own-
 import type { CourseProgress } from "#domains/learning/progress/progress.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { requireAnswerKind } from "./answer-rules.ts";
+import { findAnsweredElement } from "./answered-revisions.server.ts";
 import { answerTestQuestion } from "./answer-test-question.server.ts";
 import { nothingChosen } from "./errors.ts";
 import { finishElement } from "./finish-element.server.ts";
@@ -108,9 +109,10 @@ async function saveWholeAnswer(
   opened: OpenedElement,
   action: ComponentAction,
 ): Promise<SavedAnswer> {
-  const { element } = opened;
-  const answers = action.kind === "test" ? action.answers : { [action.componentId]: action.chosen };
-  const input = { ...action, answers: withoutRepeats(answers), categoryId: categoryOf(opened) };
+  const sent = action.kind === "test" ? action.answers : { [action.componentId]: action.chosen };
+  const answers = withoutRepeats(sent);
+  const element = await findAnsweredElement(ctx, opened.element, answers);
+  const input = { ...action, answers, categoryId: categoryOf(opened) };
   const recorded = await recordResult(ctx, element, input);
   if (!recorded) throw nothingChosen();
   const passesTest = action.kind === "test" && recorded.passed;

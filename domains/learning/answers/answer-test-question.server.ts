@@ -3,15 +3,19 @@ import { sql } from "drizzle-orm";
 import type { LoadedElement } from "#domains/courses/load-element.server.ts";
 import { clampTime } from "#domains/learning/progress/device-time.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { loadAttempt } from "./attempt.server.ts";
+import { findAnsweredElement, loadAnsweredRevisions } from "./answered-revisions.server.ts";
+import {
+  gradeAttempt,
+  type GradedAttempt,
+  loadAttempt,
+  type StoredAnswer,
+} from "./attempt.server.ts";
 import { lockAttempts, requireAttemptLeft } from "./attempt-limit.server.ts";
 import { describeAnswers } from "./describe-answers.ts";
 import { questionUnknown } from "./errors.ts";
 import {
   type Answers,
   gradeQuestion,
-  gradeTest,
-  dropRemovedAnswers,
   maxScore,
   pointsOf,
   type Question,
@@ -43,12 +47,12 @@ export type AnsweredQuestion = {
   storedGrade: Grade;
   attempt: string;
   /** The whole test's grade, once the attempt's last question is answered. */
-  testGrade: TestGrade | null;
+  testGrade: Pick<TestGrade, "passed" | "score"> | null;
   /** The key of the whole test's result: the same for the same attempt. */
   key: string;
 };
 
-type AnswerCtx = Pick<Ctx, "db" | "portal" | "actor" | "clock" | "deviceId">;
+type AnswerCtx = Pick<Ctx, "db" | "portal" | "actor" | "settings" | "clock" | "deviceId">;
 
 /**
  * Stores and grades the answer to one question of a test that shows the result after each answer. Only `answerElement`
@@ -66,24 +70,22 @@ export async function answerTestQuestion(
 ): Promise<AnsweredQuestion | null> {
   const { componentId, chosen } = input;
   if (chosen.length === 0) return null;
-  const questions = readQuestions(element.components);
-  const question = questions.find((one) => one.componentId === componentId);
-  if (!question) throw questionUnknown(componentId);
-  const answerGrade = gradeQuestion(question, chosen);
-  const { countedAnswers, attempt } = await saveAnswer(
-    ctx,
-    element,
-    questions,
-    input,
-    answerGrade.correct,
+  const answered = await findAnsweredElement(ctx, element, { [componentId]: chosen });
+  const question = readQuestions(answered.components).find(
+    (one) => one.componentId === componentId,
   );
-  const grade = gradeQuestion(question, countedAnswers[componentId] ?? []);
-  const isComplete = questions.every((one) => Object.hasOwn(countedAnswers, one.componentId));
+  if (!question) throw questionUnknown(componentId);
+  const sentGrade = gradeQuestion(question, chosen);
+  const saved = await saveAnswer(ctx, { element, answered, question }, input, sentGrade.correct);
+  const { counted, attempt, testGrade } = saved;
+  const isCounted = (one: { componentId: string }) => one.componentId === componentId;
+  const grade = counted.grade.perQuestion.find(isCounted) ?? sentGrade;
+  const gradedQuestion = counted.questions.find(isCounted) ?? question;
   return {
     grade,
-    storedGrade: gradeOfOne(question, grade.correct),
+    storedGrade: gradeOfOne(gradedQuestion, grade.correct),
     attempt,
-    testGrade: isComplete ? gradeWholeTest(element, questions, countedAnswers) : null,
+    testGrade,
     key: partKey(element.id, attempt, ""),
   };
 }
@@ -116,19 +118,24 @@ async function attemptExists(
   return rows.length > 0;
 }
 
-const gradeWholeTest = ({ passMark }: LoadedElement, questions: Question[], answers: Answers) =>
-  gradeTest({ questions, passMark }, answers);
+type SavedAnswer = Pick<AnsweredQuestion, "attempt" | "testGrade"> & { counted: GradedAttempt };
 
-/** @returns the attempt and the answers that count in it now, by the question's component id */
+/**
+ * Saves the answer to a question, as it was in the revision that the learner saw.
+ * @returns the attempt, and the answers to today's questions that count in it, with their grades
+ */
 async function saveAnswer(
   ctx: AnswerCtx,
-  element: LoadedElement,
-  questions: Question[],
+  {
+    element,
+    answered,
+    question,
+  }: { element: LoadedElement; answered: LoadedElement; question: Question },
   input: TestAnswer,
   passed: boolean,
-): Promise<{ attempt: string; countedAnswers: Record<string, string[]> }> {
+): Promise<SavedAnswer> {
   const { componentId, chosen } = input;
-  const question = questions.find((one) => one.componentId === componentId)!;
+  const questions = readQuestions(element.components);
   return ctx.db.transaction(async (tx) => {
     // If two tabs send the last two answers at once, one of them must see both, in the same attempt.
     await lockAttempts(tx, ctx.actor.userId, element.id);
@@ -140,22 +147,31 @@ async function saveAnswer(
       await requireAttemptLeft({ ...ctx, db: tx }, element);
     const answer = { ...input, attempt };
     const keyOf = (part: string) => resultKey(ctx.actor.userId, partKey(element.id, attempt, part));
-    const keys = questions.map((one) => sql`${keyOf(one.componentId)}`);
-    const insertResult = (part: string, answers: Answers, grade: Grade) =>
-      tx.execute(
-        insertResultSql(ctx, element, answer, { key: keyOf(part), part, answers, ...grade }),
-      );
-    await insertResult(componentId, { [componentId]: chosen }, gradeOfOne(question, passed));
-    const { rows } = await tx.execute<{ answers: Record<string, string[]> }>(sql`
-      select answers from ${results}
-      where environment_id = ${ctx.portal.id} and key in (${sql.join(keys, sql`, `)})`);
-    const countedAnswers = dropRemovedAnswers(
-      questions,
-      Object.assign({}, ...rows.map((row) => row.answers)),
+    const keys = ["", ...questions.map((one) => one.componentId)].map(
+      (part) => sql`${keyOf(part)}`,
     );
-    if (questions.every((one) => Object.hasOwn(countedAnswers, one.componentId)))
-      await insertResult("", countedAnswers, gradeWholeTest(element, questions, countedAnswers));
-    return { attempt, countedAnswers };
+    const insertResult = (from: LoadedElement, part: string, answers: Answers, grade: Grade) =>
+      tx.execute(insertResultSql(ctx, from, answer, { key: keyOf(part), part, answers, ...grade }));
+    await insertResult(
+      answered,
+      componentId,
+      { [componentId]: chosen },
+      gradeOfOne(question, passed),
+    );
+    const { rows } = await tx.execute<StoredAnswer>(sql`
+      select component_id, answers, element_revision, passed, score, server_at from ${results}
+      where environment_id = ${ctx.portal.id} and key in (${sql.join(keys, sql`, `)})`);
+    const revisionOf = await loadAnsweredRevisions(
+      { ...ctx, db: tx },
+      element,
+      rows.map((row) => row.element_revision),
+    );
+    const given = rows.filter(({ component_id: id }) => id !== null);
+    const counted = gradeAttempt(revisionOf(element.revision), given, revisionOf);
+    const result = rows.find(({ component_id: id }) => id === null);
+    const isComplete = questions.every((one) => Object.hasOwn(counted.answers, one.componentId));
+    if (isComplete && !result) await insertResult(element, "", counted.answers, counted.grade);
+    return { attempt, counted, testGrade: result ?? (isComplete ? counted.grade : null) };
   });
 }
 

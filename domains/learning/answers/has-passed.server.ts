@@ -1,16 +1,24 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { loadElement } from "#domains/courses/load-element.server.ts";
+import { type LoadedElement, loadElement } from "#domains/courses/load-element.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import { loadAnsweredRevisions } from "./answered-revisions.server.ts";
+import { gradeAttempt, loadAttempt } from "./attempt.server.ts";
+import type { Question } from "./grading.ts";
 import { readQuestions } from "./read-questions.ts";
+import { verificationOf } from "./verification.ts";
 import { results } from "#domains/learning/result-tables.server.ts";
 
-/** Whether the caller has ever passed a test by the server's grades. A test without questions counts as passed. */
+/**
+ * Whether the caller has ever passed a test by the server's grades. A test without questions counts as passed. If an
+ * editor removed the last question that wasn't answered, the attempt has no result of its own, so it is graded here.
+ */
 export async function hasPassed(
   ctx: Ctx,
   { courseId, elementId }: { courseId: string; elementId: string },
 ): Promise<boolean> {
   const element = await loadElement(ctx, courseId, elementId, ctx.language);
-  if (!element || readQuestions(element.components).length === 0) return true;
+  const questions = element ? readQuestions(element.components) : [];
+  if (!element || questions.length === 0) return true;
   const rows = await ctx.db
     .select({ key: results.key })
     .from(results)
@@ -25,5 +33,21 @@ export async function hasPassed(
       ),
     )
     .limit(1);
-  return rows.length > 0;
+  if (rows.length > 0) return true;
+  return verificationOf(element) === "each" && hasPassedOpenAttempt(ctx, element, questions);
+}
+
+async function hasPassedOpenAttempt(
+  ctx: Ctx,
+  element: LoadedElement,
+  questions: readonly Question[],
+): Promise<boolean> {
+  const { given, isOver, result } = await loadAttempt(ctx, element, questions);
+  if (!isOver || result !== null) return false;
+  const revisionOf = await loadAnsweredRevisions(
+    ctx,
+    element,
+    given.map((one) => one.element_revision),
+  );
+  return gradeAttempt(revisionOf(element.revision), given, revisionOf).grade.passed;
 }

@@ -9,47 +9,50 @@ import { authorize, can } from "#domains/learning/policy.server.ts";
 import { results } from "#domains/learning/result-tables.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
-import { languageOfTexts } from "#domains/settings/settings.ts";
 import {
   type ChosenCount,
   countAnswers,
   type QuestionStatistics,
   statisticsPeopleMin,
+  textOfVariant,
 } from "./answer-counts.ts";
+import { searchedRevisionsMax } from "./answered-revisions.server.ts";
 import { maxScore, pointsOf, type Question } from "./grading.ts";
-import { readQuestions } from "./read-questions.ts";
-
-/** How many revisions are searched for questions that the test no longer has. */
-const revisionsMax = 20;
+import { countQuizAnswers } from "./count-quiz-answers.server.ts";
+import { readQuestions, readQuizzes } from "./read-questions.ts";
 
 export type TestStatistics = {
-  /** Everybody who submitted the test, or answered all its questions one by one. */
+  type: "test" | "quiz";
+  title: string;
+  /** Everybody who submitted the test, or answered all its questions one by one; of a quiz, its most answered question. */
   people: number;
-  /** People who passed with their first attempt. */
-  passedFirst: number;
+  /** People who passed with their first attempt; null for a quiz. */
+  passedFirst: number | null;
   /** The results of all attempts. */
   results: number;
-  /** The points of the test as it is now. */
+  /** The points of the test as it is now; 0 for a quiz. */
   maxPoints: number;
-  /** How many people reached how many points with their first attempt; null: too few people to tell. */
+  /** How many people reached how many points with their first attempt; null: too few people to tell, or a quiz. */
   histogram: { points: number; people: number }[] | null;
-  /** The hardest question first. */
+  /** The hardest question first; those of a quiz in its order. */
   questions: QuestionStatistics[];
 };
 
 /**
- * Loads how learners answered a test, by its questions' component ids, so that answers to older revisions count too.
- * Earlier points are converted to the points of today's test.
+ * Loads how learners answered a test or a quiz, by its questions' component ids, so that answers to older revisions
+ * count too. Earlier points are converted to the points of today's test.
  * @throws AUTH-DENY for users who are neither admins nor editors, NOT-FOUND for an element that isn't a published test
+ *   or quiz
  */
 export async function loadTestStatistics(
   ctx: Ctx,
   { elementId, language }: { elementId: string; language: string },
 ): Promise<TestStatistics> {
   authorize(ctx, "read", "answers of a test in figures");
-  const courseId = await findElementCourse(ctx, elementId, "test");
+  const courseId = await findElementCourse(ctx, elementId, null);
   const element = courseId === null ? null : await loadElement(ctx, courseId, elementId, language);
-  if (!element) throw notFound();
+  if (element?.type === "quiz") return loadQuizStatistics(ctx, element);
+  if (element?.type !== "test") throw notFound();
   const questions = readQuestions(element.components);
   const maxPoints = questions.reduce((sum, question) => sum + pointsOf(question), 0);
   const groups = await countPoints(ctx, elementId, maxPoints);
@@ -57,8 +60,10 @@ export async function loadTestStatistics(
   const sum = (field: "people" | "passed" | "results") =>
     groups.reduce((total, group) => total + group[field], 0);
   const people = sum("people");
-  const showsDetails = people >= statisticsPeopleMin || can(ctx, "read", "answers of few people");
+  const showsDetails = mayShowDetails(ctx, people);
   return {
+    type: "test",
+    title: element.title,
     people,
     passedFirst: sum("passed"),
     results: sum("results"),
@@ -76,6 +81,51 @@ export async function loadTestStatistics(
       counts,
       showsDetails,
     ),
+  };
+}
+
+const mayShowDetails = (ctx: Ctx, people: number): boolean =>
+  people >= statisticsPeopleMin || can(ctx, "read", "answers of few people");
+
+async function loadQuizStatistics(
+  ctx: Ctx,
+  { id, title, components }: LoadedElement,
+): Promise<TestStatistics> {
+  const quizzes = readQuizzes(components);
+  const ids = quizzes.map(({ componentId }) => componentId);
+  const counts = await countQuizAnswers(ctx, id, ids);
+  const people = Math.max(0, ...[...counts.values()].map(({ total }) => total));
+  const showsDetails = mayShowDetails(ctx, people);
+  return {
+    type: "quiz",
+    title,
+    people,
+    passedFirst: null,
+    results: people,
+    maxPoints: 0,
+    histogram: null,
+    questions: quizzes.map(({ componentId, text, variants }) => {
+      const { total, chosen } = counts.get(componentId)!;
+      return {
+        componentId,
+        text,
+        isCurrent: true,
+        people: total,
+        right: null,
+        doubt: null,
+        variants: variants.map((variant) => {
+          const count = showsDetails ? (chosen[variant.id] ?? 0) : null;
+          const { id: variantId } = variant;
+          return {
+            id: variantId,
+            text: textOfVariant(variant),
+            correct: false,
+            people: count,
+            results: count,
+          };
+        }),
+      };
+    }),
   };
 }
 
@@ -118,19 +168,16 @@ async function countChosen(
 /** Finds questions that have answers but were removed from the test. */
 async function findOlderQuestions(
   ctx: Ctx,
-  { id, language }: LoadedElement,
+  element: LoadedElement,
   questions: readonly Question[],
   counts: readonly ChosenCount[],
 ): Promise<(Question & { isCurrent: false })[]> {
   const missing = new Set(counts.map(({ componentId }) => componentId));
   for (const { componentId } of questions) missing.delete(componentId);
   if (missing.size === 0) return [];
-  const primary = ctx.settings.i18n.primaryLang;
   const found: (Question & { isCurrent: false })[] = [];
-  for (const { texts } of await listElementRevisions(ctx, id, revisionsMax)) {
-    const { components = [] } = texts[languageOfTexts(texts, language, primary)] ?? {};
+  for (const { components } of await listElementRevisions(ctx, element, searchedRevisionsMax))
     for (const question of readQuestions(components))
       if (missing.delete(question.componentId)) found.push({ ...question, isCurrent: false });
-  }
   return found;
 }

@@ -23,30 +23,14 @@ export type GivenAnswer = {
 
 type GradedElement = Pick<ElementBody, "passMark" | "showAnswers">;
 
-/** Grades the stored answers of a whole test by the questions as they are now. */
-export function gradeStored(
-  element: GradedElement,
-  questions: readonly Question[],
-  stored: Answers,
-) {
-  const currentAnswers = dropRemovedAnswers(questions, stored);
-  const { score, passed } = gradeTest({ questions, passMark: element.passMark }, currentAnswers);
-  return { score, passed };
-}
-
 /** Whether the right answers of a submitted test may be shown. */
 export function mayShowTestAnswers(
-  element: GradedElement,
+  { passMark, showAnswers }: GradedElement,
   questions: readonly Question[],
-  stored: Answers,
+  answers: Answers,
 ): boolean {
-  const { passed } = gradeStored(element, questions, stored);
-  const { showAnswers } = element;
-  return mayShowRightAnswers(
-    { questions, showAnswers },
-    dropRemovedAnswers(questions, stored),
-    passed,
-  );
+  const { passed } = gradeTest({ questions, passMark }, answers);
+  return mayShowRightAnswers({ questions, showAnswers }, answers, passed);
 }
 
 export const withoutRight = ([id, { variants, correct }]: [string, GivenAnswer]): [
@@ -64,15 +48,19 @@ export function presentAnswer(question: Question, stored: Answers): [string, Giv
   return [[question.componentId, answer]];
 }
 
-/** Returns no answer if the exercise has changed so that the stored answer is incomplete now. */
+/**
+ * Returns no answer if the exercise has changed so that the stored answer is incomplete now, or has another grade: the
+ * learner may do the new exercise instead.
+ */
 export function presentArrangement(
   arrangement: Arrangement,
-  stored: Answers,
+  { answers, passed }: { answers: Answers; passed: boolean },
 ): [string, GivenAnswer][] {
   const { componentId: id, explanation } = arrangement;
-  if (!Object.hasOwn(stored, id)) return [];
-  const variants = toPublicIds(arrangement, stored[id]!);
+  if (!Object.hasOwn(answers, id)) return [];
+  const variants = toPublicIds(arrangement, answers[id]!);
   if (!isComplete(arrangement, variants)) return [];
   const { correct, right } = gradeArrangement(arrangement, variants);
+  if (correct !== passed) return [];
   return [[id, { variants, correct, right, ...(explanation && { explanation }) }]];
 }

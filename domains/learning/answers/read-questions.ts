@@ -1,6 +1,6 @@
 import { type Component, walkComponents } from "#domains/pages/component.ts";
 import { type Arrangement, type ArrangedItem, arrangementKinds } from "./arrangement.ts";
-import type { Question, Variant } from "./grading.ts";
+import type { Question, Variant, VariantImage } from "./grading.ts";
 
 /** The component type of a question, in a test or alone in a lesson. */
 export const questionKind = "question";
@@ -13,6 +13,7 @@ export function readQuestions(components: readonly Component[]): Question[] {
       componentId: id,
       text: String(props["text"] ?? ""),
       variants: (props["variants"] ?? []) as Variant[],
+      ...(props["image"] !== undefined && { image: props["image"] as VariantImage }),
       ...(typeof props["points"] === "number" && { points: props["points"] }),
       ...(typeof props["multiple"] === "boolean" && { multiple: props["multiple"] }),
       ...(typeof props["explanation"] === "string" && { explanation: props["explanation"] }),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { findKeyOwner } from "#domains/identity/limits/anonymous-writes.server.ts";
+import { loadElementRevisions } from "#domains/courses/list-element-revisions.server.ts";
 import type { LoadedElement } from "#domains/courses/load-element.server.ts";
 import { clampTime } from "#domains/learning/progress/device-time.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
@@ -50,7 +51,7 @@ export type RecordedResult = {
 
 type RecordingCtx = Pick<
   Ctx,
-  "db" | "portal" | "actor" | "clock" | "deviceId" | "isNewDevice" | "clientAddress"
+  "db" | "portal" | "settings" | "actor" | "clock" | "deviceId" | "isNewDevice" | "clientAddress"
 >;
 
 /** A result with the answers that count. If the key was used before, these are the answers stored then. */
@@ -138,20 +139,30 @@ async function insertWithinAttempts(
   });
 }
 
-/** Reads the result whose key was used before: the answers stored then count, not the new ones. */
+/** Reads the result whose key was used before: the answers and questions of then count, not the new ones. */
 async function readRecorded(
-  ctx: Pick<Ctx, "db" | "portal">,
+  ctx: Pick<Ctx, "db" | "portal" | "settings">,
   key: string,
   element: LoadedElement,
   input: SentResult,
 ): Promise<Recorded> {
   const [stored] = await ctx.db
-    .select({ kind: results.kind, elementId: results.elementId, answers: results.answers })
+    .select({
+      kind: results.kind,
+      elementId: results.elementId,
+      revision: results.elementRevision,
+      answers: results.answers,
+    })
     .from(results)
     .where(and(eq(results.environmentId, ctx.portal.id), eq(results.key, key)));
   if (stored?.kind !== input.kind || stored.elementId !== element.id) throw keyUsed();
-  const answers = toShownPairs(element, stored.answers);
-  return { ...grade(element, { ...input, answers }), answers };
+  const [older] =
+    stored.revision === element.revision
+      ? []
+      : await loadElementRevisions(ctx, element, [stored.revision]);
+  const answered = older ?? element;
+  const answers = toShownPairs(answered, stored.answers);
+  return { ...grade(answered, { ...input, answers }), answers };
 }
 
 function grade(element: LoadedElement, input: SentResult): RecordedResult {

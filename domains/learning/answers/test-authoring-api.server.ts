@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { invalidInput, notAllowed, notFound } from "#domains/settings/errors.ts";
 import {
+  fileResponse,
   id,
   languageQuery,
   type Operation,
@@ -10,6 +11,8 @@ import {
 } from "#domains/settings/operation.server.ts";
 import { answersByQuestion, gradeResponse } from "./answer-schemas.server.ts";
 import { attemptsNotLimited, questionUnknown, variantUnknown } from "./errors.ts";
+import { questionDoubts } from "./answer-counts.ts";
+import { answersFileName, exportTestAnswers } from "./export-test-answers.server.ts";
 import { giveAttempt } from "./give-attempt.server.ts";
 import { loadTestStatistics } from "./load-test-statistics.server.ts";
 import { tryTest } from "./try-test.server.ts";
@@ -50,13 +53,18 @@ export const testAuthoringApi: Operation<Ctx>[] = [
     operationId: "getTestStatistics",
     method: "get",
     path: "/creator/elements/{elementId}/statistics",
-    summary: "How learners answered a test: people by points, and who chose what in each question",
+    summary: "How learners answered a test or quiz: people by points, and how many chose what",
     caller: "person",
     params: z.object({ elementId: id }),
     query: z.object(languageQuery),
     response: z.object({
+      type: z.enum(["test", "quiz"]),
+      title: z.string(),
       people: z.int().describe("who finished at least one attempt"),
-      passedFirst: z.int().describe("people who passed with their first attempt"),
+      passedFirst: z
+        .int()
+        .nullable()
+        .describe("people who passed with their first attempt; null for a quiz"),
       results: z.int().describe("of all attempts"),
       maxPoints: z.int(),
       histogram: z
@@ -70,7 +78,15 @@ export const testAuthoringApi: Operation<Ctx>[] = [
             text: z.string(),
             isCurrent: z.boolean().describe("false: the test no longer has it"),
             people: count.describe("who answered it in their first attempt"),
-            right: count.describe("people who were right in their first attempt"),
+            right: count
+              .nullable()
+              .describe("people who were right in their first attempt; null for a quiz"),
+            doubt: z
+              .enum(questionDoubts)
+              .nullable()
+              .describe(
+                "wrong-preferred: more people chose a wrong answer than the right one; few-right: hardly anyone is right",
+              ),
             variants: z.array(
               z.object({
                 id: z.string(),
@@ -87,5 +103,24 @@ export const testAuthoringApi: Operation<Ctx>[] = [
     errors: [notAllowed, notFound],
     handle: (ctx, { params, query }) =>
       loadTestStatistics(ctx, { ...params, language: requestedLanguage(ctx, query) }),
+  }),
+  operation({
+    operationId: "exportTestAnswers",
+    method: "get",
+    path: "/creator/elements/{elementId}/statistics/export",
+    summary: "How many learners chose what in a test or quiz, as a CSV file",
+    caller: "person",
+    params: z.object({ elementId: id }),
+    query: z.object(languageQuery),
+    fileType: "text/csv",
+    response: fileResponse,
+    errors: [notAllowed, notFound],
+    handle: async (ctx, { params, query }) => {
+      const language = requestedLanguage(ctx, query);
+      return {
+        name: answersFileName(ctx, params.elementId),
+        parts: await exportTestAnswers(ctx, { ...params, language }),
+      };
+    },
   }),
 ];

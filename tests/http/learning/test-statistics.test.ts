@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
+import { editorOf, insertBlock } from "#tests/kit/course-editor.ts";
 import { createUserWithRole, openRegisteredBrowser } from "#tests/kit/factories.ts";
 import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
@@ -87,6 +88,63 @@ describe("who may read them", () => {
     const missing = await call(editor, "GET", "/creator/elements/nowhere/statistics");
     expect(missing.status).toBe(404);
   });
+});
+
+test("points out a question that more people answer wrongly in the same way, or hardly anyone rightly", async () => {
+  await createLearners(5, { even: ["one"], eat: ["bread"], fly: ["doves", "sheep"] });
+  const doubts = (await fetchStatistics()).questions as unknown as Record<string, unknown>[];
+  expect(doubts.map(({ componentId, doubt }) => [componentId, doubt])).toEqual([
+    ["even", "wrong-preferred"],
+    ["fly", "few-right"],
+    ["eat", null],
+  ]);
+  const page = await editor.fetch("/studio/courses/tests/elements/limited/answers");
+  expect(page.text).toContain("More people chose a wrong answer than the right one.");
+  expect(page.text).toContain("Hardly anyone got this right.");
+});
+
+test("the screen and the CSV file hold the same counts, and nothing about people", async () => {
+  const [learner] = await createLearners(5, { ...perfect, fly: ["sheep"] });
+  const page = await editor.fetch("/studio/courses/tests/elements/limited/answers");
+  expect(page.status).toBe(200);
+  expect(page.text).toContain("Which of these fly?");
+  const file = await editor.fetch("/api/creator/elements/limited/statistics/export");
+  expect(file.headers.get("content-type")).toContain("text/csv");
+  expect(file.headers.get("content-disposition")).toContain("answers-limited-");
+  expect(file.text.slice(1).split("\r\n").slice(0, 3)).toEqual([
+    "question,isCurrent,people,right,answer,isRight,chosenFirst,chosenEver",
+    "Which of these fly?,true,5,0,Doves,true,0,0",
+    "Which of these fly?,true,5,0,Sheep,false,5,5",
+  ]);
+  for (const { text } of [page, file]) expect(text).not.toContain(learner!.userId);
+  const { browser: mentor } = await createUserWithRole(portal, "mentor");
+  for (const path of [
+    "/api/creator/elements/limited/statistics/export",
+    "/studio/courses/tests/elements/limited/answers",
+  ])
+    expect((await mentor.fetch(path)).status).toBe(403);
+});
+
+test("counts the answers to a quiz, in which nothing is right or wrong", async () => {
+  const author = editorOf(editor);
+  const courseId = await author.createCourse("Opinions");
+  const elementId = await author.addElement(courseId, "A quiz", "quiz");
+  const variants = ["tea", "coffee"].map((id) => ({ id, text: id }));
+  const question = { text: "Tea or coffee?", variants, multiple: false };
+  await author.change("elements", elementId, insertBlock("drink", "quiz", question));
+  await author.publish(courseId);
+  for (const chosen of ["tea", "tea", "tea", "coffee", "tea"]) {
+    const { browser } = await openRegisteredBrowser(portal);
+    const answer = { elementId, dialogId: elementId, msgId: "drink", answers: [chosen] };
+    expect((await call(browser, "POST", "/quiz-results", answer)).status).toBe(200);
+  }
+  const { json } = await call(editor, "GET", `/creator/elements/${elementId}/statistics`);
+  expect(json).toMatchObject({ type: "quiz", people: 5, passedFirst: null, histogram: null });
+  expect(questionsOf(json)[0]).toMatchObject({ people: 5, right: null, doubt: null });
+  expect(variantsOf(json, "drink")).toEqual([
+    ["tea", 4, 4],
+    ["coffee", 1, 1],
+  ]);
 });
 
 test("keeps the answers to a question that the test no longer has, and to removed answers", async () => {

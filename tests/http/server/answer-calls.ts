@@ -36,6 +36,7 @@ export const answerCalls: Record<string, Call> = {
     caller: admin.browser,
   }),
   getTestStatistics: ({ admin }) => ({ path: { elementId: "check" }, caller: admin.browser }),
+  exportTestAnswers: ({ admin }) => ({ path: { elementId: "check" }, caller: admin.browser }),
   giveAttempt: ({ admin, person }) => ({
     path: { userId: person.userId, elementId: "check" },
     caller: admin.browser,

@@ -5314,7 +5314,7 @@ export interface Paths {
   };
   "/creator/elements/{elementId}/statistics": {
     /**
-     * How learners answered a test: people by points, and who chose what in each question
+     * How learners answered a test or quiz: people by points, and how many chose what
      */
     get: {
       parameters: {
@@ -5337,6 +5337,42 @@ export interface Paths {
           headers: Record<string, unknown>;
           content: {
             "application/json": GetTestStatisticsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/elements/{elementId}/statistics/export": {
+    /**
+     * How many learners chose what in a test or quiz, as a CSV file
+     */
+    get: {
+      parameters: {
+        path: {
+          elementId: string;
+        };
+        query?: {
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "text/csv": string;
           };
         };
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
@@ -10916,14 +10952,16 @@ export interface GiveAttemptAnswer {
   extraAttempts: number;
 }
 export interface GetTestStatisticsAnswer {
+  type: "test" | "quiz";
+  title: string;
   /**
    * who finished at least one attempt
    */
   people: number;
   /**
-   * people who passed with their first attempt
+   * people who passed with their first attempt; null for a quiz
    */
-  passedFirst: number;
+  passedFirst: number | null;
   /**
    * of all attempts
    */
@@ -10953,9 +10991,13 @@ export interface GetTestStatisticsAnswer {
      */
     people: number;
     /**
-     * people who were right in their first attempt
+     * people who were right in their first attempt; null for a quiz
      */
-    right: number;
+    right: number | null;
+    /**
+     * wrong-preferred: more people chose a wrong answer than the right one; few-right: hardly anyone is right
+     */
+    doubt: ("wrong-preferred" | "few-right") | null;
     variants: {
       id: string;
       text: string;

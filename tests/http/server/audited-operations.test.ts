@@ -56,7 +56,7 @@ const draftOperations = [
   ]),
 ];
 /** Operations that compute an answer and store nothing. */
-const readingOperations = ["prepareBlocks", "tryTest"];
+const readingOperations = ["prepareBlocks", "tryTest", "exportTestAnswers"];
 /** Operations that change nothing of the portal: they only show that somebody is there. */
 const operationsWithoutEntry = [
   "enterScreen",
