@@ -12,11 +12,10 @@ import type { Db } from "#platform/database.server.ts";
 
 /** Lists the places that show a file, published and in drafts, each once. */
 export async function listFileUses(ctx: Ctx, hash: string): Promise<FileUse[]> {
-  const [courseUses, pageUses, draftUses] = await Promise.all([
-    listCourseFileUses(ctx, hash),
-    listPageFileUses(ctx, hash),
-    listDraftFileUses(ctx, hash),
-  ]);
+  // One after another: a transaction has one connection.
+  const courseUses = await listCourseFileUses(ctx, hash);
+  const pageUses = await listPageFileUses(ctx, hash);
+  const draftUses = await listDraftFileUses(ctx, hash);
   const isOwnSetting = JSON.stringify(ctx.settings).includes(fileAddressStart(hash));
   const settingsUse: FileUse = { kind: "settings", id: "settings", title: "", path: "/" };
   const uses = [...(isOwnSetting ? [settingsUse] : []), ...courseUses, ...pageUses, ...draftUses];

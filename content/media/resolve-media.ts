@@ -1,4 +1,4 @@
-import { extensionOf, mediaTypes } from "#domains/files/media-file.ts";
+import { captionsFilePattern, extensionOf, mediaTypes } from "#domains/files/media-file.ts";
 import { resolvePath } from "#content/links/folder-path.ts";
 import {
   type ContentSource,
@@ -48,12 +48,11 @@ export function resolveMedia(
 
 function findTracks({ file, files }: ContentSource, path: string, line: number) {
   const stem = path.slice(0, path.lastIndexOf("."));
-  const captionFilePattern = /^\.([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?)\.vtt$/;
   return [...files]
     .filter((candidatePath) => candidatePath.startsWith(`${stem}.`))
     .sort()
     .flatMap((trackPath) => {
-      const language = captionFilePattern.exec(trackPath.slice(stem.length))?.[1];
+      const language = captionsFilePattern.exec(trackPath.slice(stem.length))?.[1];
       return language === undefined
         ? []
         : [{ language, url: new MediaReference(trackPath, { file, line }) }];

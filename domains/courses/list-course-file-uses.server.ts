@@ -12,24 +12,20 @@ type Texts = Parameters<typeof titleIn>[0];
 
 /** Lists the courses and elements that show a file. */
 export async function listCourseFileUses(ctx: Ctx, hash: string): Promise<FileUse[]> {
-  const [courseRows, elementRows] = await Promise.all([
-    ctx.db
-      .select({ id: courses.id, texts: sql<Texts>`${courseRevisions.body} -> 'texts'` })
-      .from(courses)
-      .innerJoin(courseRevisions, isShownRevision)
-      .where(and(eq(courses.environmentId, ctx.portal.id), showsFile(courseRevisions.body, hash))),
-    ctx.db
-      .select({
-        id: elements.id,
-        type: elements.type,
-        texts: sql<Texts>`${elementRevisions.body} -> 'texts'`,
-      })
-      .from(elements)
-      .innerJoin(elementRevisions, isShownElementRevision)
-      .where(
-        and(eq(elements.environmentId, ctx.portal.id), showsFile(elementRevisions.body, hash)),
-      ),
-  ]);
+  const courseRows = await ctx.db
+    .select({ id: courses.id, texts: sql<Texts>`${courseRevisions.body} -> 'texts'` })
+    .from(courses)
+    .innerJoin(courseRevisions, isShownRevision)
+    .where(and(eq(courses.environmentId, ctx.portal.id), showsFile(courseRevisions.body, hash)));
+  const elementRows = await ctx.db
+    .select({
+      id: elements.id,
+      type: elements.type,
+      texts: sql<Texts>`${elementRevisions.body} -> 'texts'`,
+    })
+    .from(elements)
+    .innerJoin(elementRevisions, isShownElementRevision)
+    .where(and(eq(elements.environmentId, ctx.portal.id), showsFile(elementRevisions.body, hash)));
   return [
     ...courseRows.map(({ id, texts }) => ({
       kind: "course" as const,

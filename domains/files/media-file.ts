@@ -53,6 +53,9 @@ export function privateTypeOf(name: string): string | undefined {
   return Object.hasOwn(storedTypes, extension) ? storedTypes[extension] : undefined;
 }
 
+/** What a caption file adds to the name of its recording, without that one's extension: `.uk.vtt`. */
+export const captionsFilePattern = /^\.([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?)\.vtt$/;
+
 const recordingMaxBytes = 2 * 1024 ** 3;
 export const captionsMaxBytes = 2 * 1024 ** 2;
 export const documentMaxBytes = 50 * 1024 ** 2;

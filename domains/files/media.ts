@@ -3,7 +3,7 @@ import type { StoredPicture } from "./stored-picture.ts";
 export const mediaKinds = ["picture", "audio", "video", "document"] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 
-/** A caption file of a recording. */
+/** The captions of a recording in a language. */
 export type Captions = { language: string; url: string };
 
 /** A file of the media library. */
@@ -31,6 +31,8 @@ export type StoredMedia = {
 
 export const mediaNameMaxChars = 200;
 export const altMaxChars = 1_000;
+/** In how many languages a recording may have captions. */
+export const captionsMax = 20;
 /** The path of uploads, which follow the tus protocol. */
 export const mediaUploadsPath = "/media-uploads";
 /** How long an unfinished upload can be continued. */

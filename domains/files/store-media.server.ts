@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open, stat } from "node:fs/promises";
+import { open, readFile, stat } from "node:fs/promises";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
+import { checkCaptions } from "./check-captions.ts";
 import { mediaRefused } from "./errors.ts";
 import { fitsExtension, signatureBytes } from "./file-signature.server.ts";
 import { extensionOf, isStorable, maxBytesOf } from "./media-file.ts";
@@ -34,6 +35,7 @@ export async function planMedia(source: string): Promise<StoredFile> {
   const head = await readHead(source);
   if (!isStorable(source) || !fitsExtension(extension, head))
     throw mediaRefused(`The file's content doesn't match its extension, .${extension}.`);
+  if (extension === "vtt") checkCaptions(await readFile(source));
   return { url: `${filesPath}${await hashOf(source)}.${extension}`, bytes: size };
 }
 

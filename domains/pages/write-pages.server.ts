@@ -96,9 +96,9 @@ const toModelColumns = (model: PageModel | null) => ({
 });
 
 /** The columns that every change of a page sets. */
-const changeColumns = { version: sql`${pages.version} + 1`, updatedAt: sql`now()` };
+export const changeColumns = { version: sql`${pages.version} + 1`, updatedAt: sql`now()` };
 
-async function addRevision(
+export async function addRevision(
   tx: Transaction,
   { portal, actor }: Pick<SystemCtx, "portal" | "actor">,
   revision: { alias: string; revision: number; body: PageBody },

@@ -31,6 +31,7 @@ import { listBoughtCourseIds } from "#domains/orders/list-bought.server.ts";
 import { passageApi } from "#domains/pages/scripture/passage-api.server.ts";
 import { pageEditingApi } from "#domains/pages/page-editing-api.server.ts";
 import { listFileUses } from "#content/media/list-file-uses.server.ts";
+import { rewriteFileUses } from "#content/media/rewrite-file-uses.server.ts";
 import { loadTemplate } from "#content/templates/load-template.server.ts";
 import { pagesApi } from "#domains/pages/api.server.ts";
 import type { Component } from "#domains/pages/component.ts";
@@ -118,7 +119,7 @@ function listOperations(installation: Installation): Operation<RequestCtx>[] {
       isElement: async (ctx, id) => (await loadElementDraft(ctx, id, ctx.language)) !== null,
     }),
     ...blocksApi,
-    ...mediaApi({ listUses: listFileUses }),
+    ...mediaApi({ listUses: listFileUses, rewriteUses: rewriteFileUses }),
     ...prepareBlocksApi,
     ...coursesApi,
     ...scheduleApi({ checkBlock }),

@@ -1,3 +1,4 @@
+import { captionsMaxBytes } from "#domains/files/media-file.ts";
 import { messageFilesMaxBytes } from "#domains/conversations/files/message-file.ts";
 import { profilePictureMaxBytes } from "#domains/people/profile/profile-picture.ts";
 
@@ -14,6 +15,11 @@ const uploads: readonly Upload[] = [
     page: /^\/(?:profile\/conversation|studio\/inbox\/[^/]+)(?:\.data|\/)?$/,
     operation: /^\/api\/(?:conversation\/messages|inbox\/[^/]+\/replies)$/,
     filesMaxBytes: messageFilesMaxBytes,
+  },
+  {
+    page: /^\/studio\/media(?:\.data|\/)?$/,
+    operation: /^\/api\/media\/[^/]+\/captions\/[^/]+$/,
+    filesMaxBytes: captionsMaxBytes,
   },
 ];
 /** Files can be sent as base64, which is longer by a third. */

@@ -5,6 +5,7 @@ import { mediaChangeSchema } from "#domains/files/library/media-change.ts";
 import { updateMedia } from "#domains/files/library/update-media.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
+import { changeCaptions } from "./change-captions.server.ts";
 import { mediaPath, readMediaQuery } from "./media-query.ts";
 
 /** Saves the details of the chosen file, deletes it, or takes a deleted one back. */
@@ -25,6 +26,12 @@ export async function changeMedia(ctx: RequestCtx, search: URLSearchParams, form
   if (field("intent") === "restore") {
     await restoreMedia(ctx, field("media"));
     return redirect(mediaPath(query, { item: field("media"), cursor }), 303);
+  }
+  if (field("intent").endsWith("-captions")) {
+    const problem = await changeCaptions(ctx, id, form);
+    if (problem) return problem;
+    ctx.flash("studio.saved");
+    return redirect(mediaPath(query, { item: id, cursor }), 303);
   }
   const change = mediaChangeSchema.safeParse({
     name: field("name"),

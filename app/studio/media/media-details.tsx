@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { Form, Link, useActionData } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { altMaxChars, mediaNameMaxChars, type StoredMedia } from "#domains/files/media.ts";
@@ -8,6 +9,7 @@ import { Note } from "#app/studio/ui/note.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { TextField } from "#app/studio/ui/text-field.tsx";
 import { formatBytes, formatDuration } from "./file-size.ts";
+import { MediaCaptions } from "./media-captions.tsx";
 import { MediaUses } from "./media-uses.tsx";
 
 type Props = {
@@ -15,13 +17,21 @@ type Props = {
   creatorName: string | null;
   uses: readonly FileUse[];
   languages: readonly NamedLanguage[];
+  captionLanguages: Omit<ComponentProps<typeof MediaCaptions>, "captions">;
   closeHref: string;
 };
 
 /** The details of a file: what it looks like, its name, its descriptions, and what else is known of it. */
-export function MediaDetails({ media, creatorName, uses, languages, closeHref }: Props) {
+export function MediaDetails({
+  media,
+  creatorName,
+  uses,
+  languages,
+  captionLanguages,
+  closeHref,
+}: Props) {
   const t = useTranslations();
-  const problem = useActionData<{ problemKey: string }>();
+  const problem = useActionData<{ problemKey?: string }>();
   const { name, kind, url } = media;
   return (
     <aside className="studio-media__details" aria-label={name} data-pane>
@@ -37,7 +47,7 @@ export function MediaDetails({ media, creatorName, uses, languages, closeHref }:
         </Link>
       </header>
       <Form method="post" className="studio-media__form">
-        {problem && <Note kind="bad">{t(problem.problemKey as never)}</Note>}
+        {problem?.problemKey && <Note kind="bad">{t(problem.problemKey as never)}</Note>}
         <Preview media={media} />
         <TextField
           name="name"
@@ -59,6 +69,9 @@ export function MediaDetails({ media, creatorName, uses, languages, closeHref }:
           {t("studio.save")}
         </button>
       </Form>
+      {(kind === "video" || kind === "audio") && (
+        <MediaCaptions captions={media.captions} {...captionLanguages} />
+      )}
       <Facts media={media} creatorName={creatorName} />
       <MediaUses uses={uses} />
       <a className="studio-button" href={url} download={fileName(media)}>

@@ -7,6 +7,7 @@ import { loadUserNames } from "#domains/identity/membership/load-user-names.serv
 import { encodeCursor } from "#domains/settings/paging.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { nameLanguages } from "#app/studio/name-languages.server.ts";
+import { suggestedLanguages } from "#app/studio/settings/languages/find-language.server.ts";
 import { readPosition } from "#app/studio/read-position.server.ts";
 import { mediaPath, readMediaQuery } from "./media-query.ts";
 
@@ -41,6 +42,13 @@ export async function loadMediaScreen(ctx: RequestCtx, request: Request) {
     cursor: after === null ? null : search.get("cursor"),
     nextPath: next && mediaPath(query, { cursor: encodeCursor(ctx, listName, next) }),
     item: item && { media: item, creatorName: creator?.get(item.createdBy!) ?? null, uses },
+    captionLanguages: item && {
+      named: nameLanguages(
+        item.captions.map(({ language }) => language),
+        ctx.language,
+      ),
+      suggestions: nameLanguages(suggestedLanguages, ctx.language).map(({ name }) => name),
+    },
     /** The languages of descriptions, the primary one first. */
     languages: nameLanguages(
       [primaryLang, ...langs.filter((code) => code !== primaryLang)],

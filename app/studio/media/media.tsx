@@ -28,7 +28,7 @@ export const action = async ({ context, request }: Route.ActionArgs) =>
 
 /** The media library: pictures, recordings and documents, and the details of the chosen one. */
 export default function MediaScreen() {
-  const { query, media, cursor, nextPath, item, summary, languages, deletedId } =
+  const { query, media, cursor, nextPath, item, summary, languages, captionLanguages, deletedId } =
     useLoaderData<typeof loader>();
   const t = useTranslations();
   useReloadAfterUploads();
@@ -72,6 +72,7 @@ export default function MediaScreen() {
               creatorName={item.creatorName}
               uses={item.uses}
               languages={languages}
+              captionLanguages={captionLanguages!}
               closeHref={mediaPath(query, { cursor })}
             />
           )}

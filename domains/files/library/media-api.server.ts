@@ -7,6 +7,7 @@ import { mediaInUse, mediaRefused, pictureRefused } from "#domains/files/errors.
 import { mediaKinds } from "#domains/files/media.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { addMedia } from "./add-media.server.ts";
+import { captionsOperations } from "./captions-api.server.ts";
 import { deleteMedia, listMediaUses, type ListUses, restoreMedia } from "./delete-media.server.ts";
 import {
   listMedia,
@@ -16,36 +17,13 @@ import {
   summarizeMedia,
 } from "./list-media.server.ts";
 import { mediaChangeSchema } from "./media-change.ts";
+import { mediaResponse } from "./media-response.server.ts";
+import type { RewriteUses } from "./rewrite-uses.server.ts";
 import { updateMedia } from "./update-media.server.ts";
 
 type LibraryCtx = Ctx & { files: FileStore };
 const operation = operationsFor<LibraryCtx>("Media");
 const params = z.object({ mediaId: id });
-const mediaResponse = z
-  .object({
-    id: z.string(),
-    kind: z.enum(mediaKinds),
-    name: z.string(),
-    url: z.string(),
-    bytes: z.int(),
-    width: z.int().nullable(),
-    height: z.int().nullable(),
-    durationMs: z.int().nullable(),
-    picture: z
-      .object({
-        width: z.int(),
-        height: z.int(),
-        color: z.string(),
-        sources: z.array(z.object({ width: z.int(), url: z.string() })),
-      })
-      .nullable(),
-    alts: z.record(z.string(), z.string()),
-    captions: z.array(z.object({ language: z.string(), url: z.string() })),
-    createdBy: z.string().nullable(),
-    createdAt: z.string().describe("ISO instant"),
-  })
-  .meta({ id: "Media" });
-
 /** The name of the list for its cursors. */
 export const mediaListName = ({ text, kind, isUndescribed }: MediaFilter) => [
   "media",
@@ -54,8 +32,10 @@ export const mediaListName = ({ text, kind, isUndescribed }: MediaFilter) => [
   isUndescribed ?? false,
 ];
 
+type Tools = { listUses: ListUses; rewriteUses: RewriteUses };
+
 /** Operations of the media library. Files are uploaded by the tus protocol below `/media-uploads`. */
-export const mediaApi = ({ listUses }: { listUses: ListUses }): Operation<LibraryCtx>[] => [
+export const mediaApi = ({ listUses, rewriteUses }: Tools): Operation<LibraryCtx>[] => [
   operation({
     operationId: "listMedia",
     method: "get",
@@ -179,4 +159,5 @@ export const mediaApi = ({ listUses }: { listUses: ListUses }): Operation<Librar
       return { deleted: false as const };
     },
   }),
+  ...captionsOperations(rewriteUses),
 ];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { parseMediaUrl } from "#domains/files/media-file.ts";
-import { mediaNameMaxChars } from "#domains/files/media.ts";
+import { captionsFilePattern, parseMediaUrl } from "#domains/files/media-file.ts";
+import { type Captions, mediaNameMaxChars } from "#domains/files/media.ts";
 import { media } from "#domains/files/media-tables.server.ts";
 import { pictureIdOf, type StoredPicture } from "#domains/files/stored-picture.ts";
 import type { StoredFile } from "#domains/files/store-media.server.ts";
@@ -27,11 +27,26 @@ export async function recordImportedMedia(
   for (const [path, entry] of entries) {
     if (!entry) continue;
     const environmentId = ctx.portal.id;
-    await ctx.db
+    const captions = captionsOf(path, stored.files);
+    const insert = ctx.db
       .insert(media)
-      .values({ environmentId, id: randomUUID(), name: nameOf(path), ...entry })
-      .onConflictDoNothing({ target: [media.environmentId, media.hash] });
+      .values({ environmentId, id: randomUUID(), name: nameOf(path), ...entry, captions });
+    const target = [media.environmentId, media.hash];
+    if (captions.length === 0) await insert.onConflictDoNothing({ target });
+    else await insert.onConflictDoUpdate({ target, set: { captions } });
   }
+}
+
+/** The captions of a recording: `talk.uk.vtt` beside `talk.mp4`. */
+function captionsOf(path: string, files: ReadonlyMap<string, StoredFile>): Captions[] {
+  const stem = path.slice(0, path.lastIndexOf("."));
+  return [...files]
+    .flatMap(([captionsPath, { url }]) => {
+      if (!captionsPath.startsWith(`${stem}.`)) return [];
+      const language = captionsFilePattern.exec(captionsPath.slice(stem.length))?.[1];
+      return language === undefined ? [] : [{ language, url }];
+    })
+    .toSorted((a, b) => (a.language < b.language ? -1 : 1));
 }
 
 function pictureEntry({ portal }: ImportCtx, picture: StoredPicture): Entry | null {

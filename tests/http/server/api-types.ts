@@ -3136,6 +3136,99 @@ export interface Paths {
       };
     };
   };
+  "/media/{mediaId}/captions/{language}": {
+    /**
+     * Stores the captions of a recording in a language
+     */
+    put: {
+      parameters: {
+        path: {
+          mediaId: string;
+          language: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": PutCaptionsBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Media;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID" | "MEDIA-REFUSED">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Gives the captions of a recording another language
+     */
+    patch: {
+      parameters: {
+        path: {
+          mediaId: string;
+          language: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": MoveCaptionsBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Media;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID" | "MEDIA-REFUSED">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Removes the captions of a recording in a language
+     */
+    delete: {
+      parameters: {
+        path: {
+          mediaId: string;
+          language: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Media;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID" | "MEDIA-REFUSED">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
   "/blocks/prepare": {
     /**
      * Blocks as their views get them: with public properties and loaded data
@@ -9137,6 +9230,18 @@ export interface DeleteMediaAnswer {
 }
 export interface RestoreMediaAnswer {
   deleted: false;
+}
+export interface PutCaptionsBody {
+  /**
+   * a WebVTT file
+   */
+  text: string;
+}
+export interface MoveCaptionsBody {
+  /**
+   * the new language
+   */
+  language: string;
 }
 export interface PrepareBlocksBody {
   /**

@@ -7,16 +7,31 @@ import type { Call } from "./operation-calls.ts";
 
 const uploadId = "2b1f0c58-7d7e-4c07-9f3b-0a1b2c3d4e5f";
 const mediaParams = { mediaId: "example-file" };
+const recordingId = "example-video";
+const captionsParams = (language: string) => ({ mediaId: recordingId, language });
+const exampleCaptions = ["ar", "uk"].map((language) => ({
+  language,
+  url: `/files/${language}.vtt`,
+}));
 
 /** Adds a file to the first portal's library, and uploads another one that isn't added yet. */
 export async function createMedia(portal: TestPortal, browser: Browser): Promise<void> {
   await portal.database.db.execute(sql`
     insert into media (environment_id, id, kind, name, hash, extension, bytes)
     values ('first', ${mediaParams.mediaId}, 'document', 'Guide', ${"0".repeat(32)}, 'pdf', 10)`);
+  await portal.database.db.execute(sql`
+    insert into media (environment_id, id, kind, name, hash, extension, bytes)
+    values ('first', ${recordingId}, 'video', 'Evening', ${"1".repeat(32)}, 'mp4', 10)`);
+  await resetCaptions(portal);
   const id = await uploadBytes(browser, "leaflet.pdf", makePdf("A leaflet"));
   await portal.database.db.execute(sql`update media_uploads set id = ${uploadId} where id = ${id}`);
   await portal.files.move(`uploads/first/${id}`, `uploads/first/${uploadId}`);
 }
+
+/** Gives the example video its captions back. */
+export const resetCaptions = (portal: TestPortal) =>
+  portal.database.db.execute(sql`
+    update media set captions = ${JSON.stringify(exampleCaptions)}::jsonb where id = ${recordingId}`);
 
 /** Puts the example file into the trash, or takes it out. */
 export const trashMedia = (portal: TestPortal, isDeleted: boolean) =>
@@ -34,6 +49,17 @@ export const mediaCalls: Record<string, Call> = {
     caller: admin.browser,
     json: { name: "Guide for leaders" },
   }),
+  putCaptions: ({ admin }) => ({
+    path: captionsParams("en"),
+    caller: admin.browser,
+    json: { text: "WEBVTT\n\n00:00.000 --> 00:02.000\nThe door opens.\n" },
+  }),
+  moveCaptions: ({ admin }) => ({
+    path: captionsParams("uk"),
+    caller: admin.browser,
+    json: { language: "de" },
+  }),
+  deleteCaptions: ({ admin }) => ({ path: captionsParams("ar"), caller: admin.browser }),
   listMediaUses: ({ admin }) => ({ path: mediaParams, caller: admin.browser }),
   deleteMedia: ({ admin }) => ({ path: mediaParams, caller: admin.browser }),
   restoreMedia: ({ admin }) => ({ path: mediaParams, caller: admin.browser }),

@@ -68,6 +68,8 @@ const requestBodies: Record<string, unknown> = {
   publishCourse: { version: 0 },
   schedulePublishing: { version: 0, publishAt: "2030-01-01T00:00:00Z" },
   updateMedia: { name: "Taken over" },
+  putCaptions: { text: "WEBVTT\n\n00:00.000 --> 00:02.000\nTaken over\n" },
+  moveCaptions: { language: "de" },
   archiveCourse: { isArchived: true },
   putMessages: { messages: {} },
   sendCertificateRequest: { data: {} },

@@ -75,7 +75,10 @@ export function Inspector({ block }: { block: Component }) {
       {(block.type === "audio" || block.type === "video") && (
         <ChooseMedia
           kind={block.type}
-          onChoose={({ url }) => editing.setProp(block.id, "url", url)}
+          onChoose={({ url, captions }) => {
+            editing.setProp(block.id, "url", url);
+            editing.setProp(block.id, "tracks", captions.length > 0 ? captions : undefined);
+          }}
         />
       )}
       <div className="studio-inspector__moves">

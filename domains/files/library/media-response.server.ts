@@ -1,0 +1,28 @@
+import * as z from "zod";
+import { mediaKinds } from "#domains/files/media.ts";
+
+/** A file of the library, as the API sends it. */
+export const mediaResponse = z
+  .object({
+    id: z.string(),
+    kind: z.enum(mediaKinds),
+    name: z.string(),
+    url: z.string(),
+    bytes: z.int(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    durationMs: z.int().nullable(),
+    picture: z
+      .object({
+        width: z.int(),
+        height: z.int(),
+        color: z.string(),
+        sources: z.array(z.object({ width: z.int(), url: z.string() })),
+      })
+      .nullable(),
+    alts: z.record(z.string(), z.string()),
+    captions: z.array(z.object({ language: z.string(), url: z.string() })),
+    createdBy: z.string().nullable(),
+    createdAt: z.string().describe("ISO instant"),
+  })
+  .meta({ id: "Media" });
