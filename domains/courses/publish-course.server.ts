@@ -10,9 +10,10 @@ import { type Transaction, withTransaction } from "#platform/database.server.ts"
 import type { ElementBody, ElementSummary } from "./course.ts";
 import { courseDrafts, elementDrafts } from "./course-draft-kinds.server.ts";
 import { isCourse } from "./course-revision.server.ts";
-import type { CourseDraft, OutlineItem } from "./draft-schema.ts";
+import type { CourseDraft } from "./draft-schema.ts";
 import { summarizeElement } from "./element-summary.ts";
 import { findProblemOfCourse, findProblemOfElement } from "./find-unfinished.server.ts";
+import { itemsOf, type OutlineItem, sectionsOf } from "./outline.ts";
 import { authorize } from "./policy.server.ts";
 import {
   readStoredCourse,
@@ -60,16 +61,21 @@ export async function publishCourse(
     const written = await publishElements(tx, ctx, courseId, chosen, checkBlock);
     const removed = await removeOthers(tx, ctx, body, storedElements);
     const { source_key: key, position } = stored!;
-    const { elements: _, ...fields } = body;
+    const { elements: outline, ...fields } = body;
+    const sections = sectionsOf(outline, new Set(written.summaries.map(({ id }) => id)));
     await writeCourse(tx, ctx, stored, {
       id: courseId,
       key,
       position,
       published: true,
-      body: { ...fields, elements: written.summaries },
+      body: {
+        ...fields,
+        elements: written.summaries,
+        ...(sections.length > 0 && { sections }),
+      },
     });
     const after = await readStoredCourse(tx, ctx.portal.id, courseId);
-    const isComplete = chosen.length === body.elements.length;
+    const isComplete = chosen.length === itemsOf(outline).length;
     await markPublished(tx, courseDrafts, draft, after!.revision, { isComplete });
     const { created, changed } = written;
     await writeAudit(tx, ctx, {
@@ -95,7 +101,7 @@ const chooseElements = (
   storedElements: readonly StoredElementRow[],
   elementIds: readonly string[] | undefined,
 ): ChosenElement[] =>
-  outline.flatMap((item) => {
+  itemsOf(outline).flatMap((item) => {
     const stored = storedElements.find((row) => row.id === item.id);
     if (!stored) throw invalidInput(`elements.${item.id}: the course has no such element`);
     const isChosen = elementIds === undefined || elementIds.includes(item.id);
