@@ -260,7 +260,11 @@ function writeCourseTexts(course: ExportedCourse, files: ExportedFiles): void {
     const fileNamer = fileNamerFor(files, file, row.id, language);
     const coverId = row.body.cover ? pictureIdOf(row.body.cover) : undefined;
     const cover = coverId === undefined ? undefined : fileNamer.picture(coverId);
-    files.texts.set(file, writeCourseFile(row, row.body, language, original, fileNamer, cover));
+    const folders = course.elements.map(({ stem }) => stem.split("/").at(-2)!);
+    files.texts.set(
+      file,
+      writeCourseFile(row, row.body, language, original, fileNamer, cover, folders),
+    );
   }
   for (const element of course.elements) writeElementTexts(element, files);
 }

@@ -159,14 +159,15 @@ function parseCourses(context: ParserContext): ParsedCourse[] {
       context.problems.error({ file: path, line: 1 }, "A course's folder needs a course.yaml.");
       return [];
     }
+    const elements = folders.flatMap((folder) => parseElementFolder(context, path, folder));
     const course = parseCourse(
       parseFolderName(name).key,
       context.languages.primary,
       readContentFile(context, `${path}/course.yaml`),
       translationsOf(context, path, texts, "course.yaml"),
+      elements,
     );
-    const elements = folders.flatMap((folder) => parseElementFolder(context, path, folder));
-    return course ? [{ ...course, elements }] : [];
+    return course ? [course] : [];
   });
 }
 

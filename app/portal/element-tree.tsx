@@ -20,6 +20,8 @@ export type TreeRow = {
   duration: number;
   finished: boolean;
   open: boolean;
+  /** The title of the section that begins with it. */
+  section?: string | undefined;
 };
 
 type ElementTreeProps = { course: string; tree: readonly TreeRow[]; screen: ScreenState };
@@ -36,6 +38,7 @@ export function ElementTree({ course, tree, screen }: ElementTreeProps) {
     <ol>
       {tree.map((row, index) => (
         <li key={row.id}>
+          {row.section && <b>{row.section}</b>}
           {renderTreeItem(row, states[index]!, context)}
           {states[index]!.visibleGift && renderGiftItem(context)}
         </li>

@@ -9,6 +9,7 @@ import { toCurrentElement } from "#domains/courses/current-element.ts";
 import { askAboutLesson } from "#domains/conversations/ask-address.ts";
 import { canLearnersAsk } from "#domains/conversations/mentors/can-learners-ask.server.ts";
 import { coursePath, elementPath, elementTypes } from "#domains/courses/element-access.ts";
+import { headingAbove } from "#domains/courses/outline.ts";
 import { findClosedReason } from "#domains/learning/access.ts";
 import {
   summarizeCourse,
@@ -105,6 +106,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       duration,
       finished: states[index]?.finished ?? false,
       open: states[index]?.open ?? false,
+      section: headingAbove(course.elements, index),
     })),
     gifts: giftsOf(progress, course),
     next,

@@ -1,4 +1,5 @@
 import type { Course, ElementType } from "#domains/courses/course.ts";
+import { headingAbove } from "#domains/courses/outline.ts";
 import {
   listElementViewStates,
   findCoursePointer,
@@ -26,6 +27,8 @@ export type ContentsItem = {
   href: string | null;
   /** The learner's progress in it, 0 to 100. */
   percent: number;
+  /** The title of the section that begins with it. */
+  section?: string | undefined;
 };
 
 export type CourseContentsData = {
@@ -49,7 +52,7 @@ export function buildCourseContents(
   const views = new Map(
     listElementViewStates(savedProgress, course).map((view) => [view.id, view]),
   );
-  const items = course.elements.map((element): ContentsItem => {
+  const items = course.elements.map((element, index): ContentsItem => {
     const view = views.get(element.id);
     const isOpen = !mustPay && view?.open === true;
     const isCurrent = view?.current === true && pointer !== "finished" && !mustPay;
@@ -68,6 +71,7 @@ export function buildCourseContents(
       }),
       href: isOpen ? elementPath(element) : null,
       percent: courseProgress ? (stateOf(courseProgress, element.id)?.percent ?? 0) : 0,
+      section: headingAbove(course.elements, index),
     };
   });
   return { items, pointer, mustPay };

@@ -45,6 +45,7 @@ export default function View(view: BlockViewProps<CourseContentsProps, CourseCon
       <ol className="course-contents">
         {data.items.map((item) => (
           <li key={item.id} className={`is-${item.state}`}>
+            {item.section && <h3>{item.section}</h3>}
             {renderItem(item, context)}
           </li>
         ))}

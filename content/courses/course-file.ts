@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { CourseText } from "#domains/courses/course.ts";
+import type { CourseSection } from "#domains/courses/outline.ts";
 import {
   accessType,
   courseType,
@@ -23,6 +24,7 @@ import { type PictureReference, resolvePicture } from "#content/blocks/parsed-co
 import { titleText } from "#domains/pages/text-fields.ts";
 import type { Place } from "#content/problems.ts";
 import { readYaml } from "#content/yaml-file.ts";
+import { parseSections, placeSections, sectionsSchema } from "./course-sections.ts";
 import type { ParsedElement } from "./element-file.ts";
 
 const textSchemas = {
@@ -58,6 +60,7 @@ const courseSchema = z.object({
   ...textSchemas,
   dateCreated: day,
   components: z._default(yamlComponents, []),
+  sections: z._default(sectionsSchema, []),
 });
 const translationSchema = z.object({
   ...textSchemas,
@@ -86,7 +89,8 @@ export type ParsedCourse = Place & {
   certificate: boolean | number | undefined;
   texts: Record<string, CourseText>;
   components: AlignedComponent[];
-  elements: ParsedElement[];
+  sections: CourseSection[];
+  elements: readonly ParsedElement[];
 };
 
 const giftField = (gift: string | undefined) => (gift === undefined ? {} : { gift });
@@ -95,29 +99,23 @@ const seoFields = ({ seo }: { seo: { title?: string; description?: string } }) =
   ...(seo.description !== undefined && { seoDescription: seo.description }),
 });
 
-/** Parses a course from course.yaml and its translations, without its elements. */
+/** The folder's name in `courses/01-psalms/02-prayer/lesson.md`. */
+const folderOf = ({ file }: ParsedElement): string => file.split("/").at(-2)!;
+
+/** Parses a course from course.yaml and its translations. `elements` are those of its folder, in their order. */
 export function parseCourse(
   key: string,
   primaryLanguage: string,
   file: ContentFile,
   translations: Readonly<Record<string, ContentFile>>,
+  elements: readonly ParsedElement[],
 ): ParsedCourse | undefined {
   const { source } = file;
   const { problems } = source;
   const course = readYaml({ file: source.file, text: file.text }, courseSchema, problems);
   if (!course) return undefined;
-  const {
-    title,
-    description,
-    keywords,
-    coverAlt,
-    gift,
-    seo,
-    category,
-    cover,
-    components,
-    ...rest
-  } = course.value;
+  const { title, description, keywords, coverAlt, gift, seo, category, ...values } = course.value;
+  const { cover, components, sections: originalSections, ...rest } = values;
   if (rest.type === "paid" && rest.price === 0)
     problems.error(
       { file: source.file, line: course.lineOf(["price"]) },
@@ -134,6 +132,7 @@ export function parseCourse(
       ...seoFields({ seo }),
     },
   };
+  const sections = parseSections(file, course, originalSections, primaryLanguage);
   const trees = { [primaryLanguage]: parseComponents(source, course, components, ["components"]) };
   const places: Record<string, Place> = { [primaryLanguage]: { file: source.file, line: 1 } };
   for (const [language, translationFile] of Object.entries(translations)) {
@@ -181,6 +180,7 @@ export function parseCourse(
         : resolvePicture(source, course.lineOf(["cover"]), cover, coverAlt),
     texts,
     components: alignLanguages(primaryLanguage, trees, problems, places),
-    elements: [],
+    sections: placeSections(sections, elements.map(folderOf), problems),
+    elements,
   };
 }

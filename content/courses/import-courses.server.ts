@@ -5,6 +5,7 @@ import {
   removedPosition,
   type StoredCourseRow,
 } from "#domains/courses/read-stored-courses.server.ts";
+import { joinOutline } from "#domains/courses/outline.ts";
 import { courseDrafts } from "#domains/courses/course-draft-kinds.server.ts";
 import { toJson } from "#domains/drafts/operations.ts";
 import { replaceDraft } from "#domains/drafts/replace-draft.server.ts";
@@ -56,7 +57,8 @@ async function draftCourse(
   changes: Changes,
 ): Promise<boolean> {
   const outline = await draftElements(run, id, elements, changes);
-  const body = { ...buildCourseBody(run, course, storedRow, []), elements: outline };
+  const { sections, ...settings } = buildCourseBody(run, course, storedRow, []);
+  const body = { ...settings, elements: joinOutline(outline, sections) };
   return replaceDraft(run.tx, run.ctx, courseDrafts, id, toJson(body));
 }
 
@@ -108,6 +110,7 @@ function buildCourseBody(
     texts: course.texts,
     components: course.components.length === 0 ? {} : components,
     elements,
+    ...(course.sections.length > 0 && { sections: course.sections }),
   };
 }
 

@@ -3,7 +3,7 @@ import { preserveIds } from "#content/languages/preserve-ids.ts";
 import type { ElementBody, ElementSummary } from "#domains/courses/course.ts";
 import { summarizeElement } from "#domains/courses/element-summary.ts";
 import { elementDrafts } from "#domains/courses/course-draft-kinds.server.ts";
-import type { OutlineItem } from "#domains/courses/draft-schema.ts";
+import type { OutlineItem } from "#domains/courses/outline.ts";
 import { replaceDraft } from "#domains/drafts/replace-draft.server.ts";
 import {
   removeElement,

@@ -1,7 +1,11 @@
 import type { CertificateOffer, CourseBody } from "#domains/courses/course.ts";
+import { writeSections } from "./course-sections.ts";
 import { type FileNamer, writeComponents, writeYaml } from "#content/pages/write-page.ts";
 
-/** Writes course.yaml or, for another language, its translation. */
+/**
+ * Writes course.yaml or, for another language, its translation.
+ * @param folders the names of the elements' folders, in their order
+ */
 export function writeCourseFile(
   { id, published }: { id: string; published: boolean },
   body: CourseBody,
@@ -9,6 +13,7 @@ export function writeCourseFile(
   primaryLanguage: string,
   fileNamer: FileNamer,
   cover: string | undefined,
+  folders: readonly string[],
 ): string {
   const { title, description, keywords, category, coverAlt, gift, seoTitle, seoDescription } =
     body.texts[language]!;
@@ -40,6 +45,7 @@ export function writeCourseFile(
     ...texts,
     dateCreated: body.dateCreated,
     ...(body.certificate === undefined ? {} : { certificate: formatCertificate(body.certificate) }),
+    ...(body.sections && { sections: writeSections(body.sections, language, folders) }),
     ...components,
   });
 }

@@ -11,6 +11,7 @@ import { courseDrafts, elementDrafts } from "./course-draft-kinds.server.ts";
 import type { CourseDraft } from "./draft-schema.ts";
 import { completeEvent } from "./event-element.ts";
 import { findProblemOfCourse, findProblemOfElement } from "./find-unfinished.server.ts";
+import { itemsOf } from "./outline.ts";
 import { readStoredElementsOf } from "./read-stored-courses.server.ts";
 
 /** A version of a draft, and the published revision that it was made from. */
@@ -43,7 +44,7 @@ export async function chooseVersions(
   const { primaryLang } = ctx.settings.i18n;
   const { elements: outline } = draft.body as unknown as CourseDraft;
   const stored = await readStoredElementsOf(tx, ctx.portal.id, courseId);
-  const chosen = outline
+  const chosen = itemsOf(outline)
     .map(({ id }) => id)
     .filter((id) => elementIds === undefined || elementIds.includes(id));
   const changed = await readChangedDrafts(tx, ctx.portal.id, elementDrafts, chosen);

@@ -17,6 +17,7 @@ import {
   isShownRevision,
 } from "./course-revision.server.ts";
 import { type CourseDraft, findCourseProblem, findElementProblem } from "./draft-schema.ts";
+import { joinOutline } from "./outline.ts";
 import { courseRevisions, courses, elementRevisions, elements } from "./tables.server.ts";
 
 /** Whether a block is complete only matters when it is published. */
@@ -123,7 +124,14 @@ export const elementDrafts: DraftKind = {
 };
 
 /** A published course as its editors see it. */
-export const toCourseDraft = ({ elements: summaries, ...body }: CourseBody): CourseDraft => ({
+export const toCourseDraft = ({
+  elements: summaries,
+  sections,
+  ...body
+}: CourseBody): CourseDraft => ({
   ...body,
-  elements: summaries.map(({ id, visible }) => ({ id, visible })),
+  elements: joinOutline(
+    summaries.map(({ id, visible }) => ({ id, visible })),
+    sections,
+  ),
 });

@@ -1,4 +1,5 @@
 import type { Component } from "#domains/pages/component.ts";
+import type { CourseSection } from "./outline.ts";
 
 /** An ISO 4217 code. */
 export type Currency = string;
@@ -79,10 +80,12 @@ export type CourseBody = {
   /** Blocks below the title of the course page, by language. Empty: only the table of contents shows. */
   components: Record<string, Component[]>;
   elements: ElementSummary[];
+  /** The headings among the elements, in their order. Absent: none. */
+  sections?: CourseSection[];
 };
 
 /** The fields of a course that a list shows, in all languages. */
-export type CourseCardBody = Omit<CourseBody, "elements" | "components"> & {
+export type CourseCardBody = Omit<CourseBody, "elements" | "components" | "sections"> & {
   elementsCount: number;
   /** Total of the visible elements, in minutes. */
   duration: number;
@@ -186,4 +189,6 @@ export type CourseElement = {
   accessType: string | undefined;
   questions: number;
   cover: Picture | null;
+  /** The section that it is in; absent: none. */
+  section?: { id: string; title: string };
 };

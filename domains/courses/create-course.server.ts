@@ -141,11 +141,15 @@ async function insertElement(
 /** How many ids are tried for elements of one name, before the id gets a random ending. */
 const elementIdTries = 100;
 
-/** Returns the id of a new element with this name. Nobody else can get it until the transaction ends. */
+/**
+ * Returns the id of a new element with this name. Nobody else can get it until the transaction ends.
+ * @param reserved ids that this transaction will use
+ */
 export async function findFreeElementId(
   tx: Transaction,
   ctx: SystemCtx,
   name: string,
+  reserved: ReadonlySet<string> = new Set(),
 ): Promise<string> {
   await lockIds(tx, ctx, "elements");
   const slug = slugOf(name);
@@ -154,7 +158,7 @@ export async function findFreeElementId(
     .select({ id: elements.id })
     .from(elements)
     .where(and(eq(elements.environmentId, ctx.portal.id), inArray(elements.id, candidates)));
-  const taken = new Set(rows.map((row) => row.id));
+  const taken = new Set([...rows.map((row) => row.id), ...reserved]);
   return candidates.find((id) => !taken.has(id)) ?? `${slug}-${crypto.randomUUID()}`;
 }
 

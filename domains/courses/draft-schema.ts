@@ -6,18 +6,17 @@ import type { CourseBody, CourseText, ElementBody, ElementText } from "./course.
 import { elementTypes } from "./element-access.ts";
 import { findUnfinishedEvent } from "./event-element.ts";
 import * as fields from "./course-fields.ts";
+import { isSection, isSectionId, type OutlineEntry, sectionPrefix } from "./outline.ts";
 
 /**
  * Drafts of courses and elements. A draft may still lack texts, but every value has its type. What is published must
  * meet the stricter schema.
  */
 
-/** An element's place in the outline of a course. */
-export type OutlineItem = { id: string; visible: boolean };
-/** A course as its editors see it: its elements have drafts of their own. */
-export type CourseDraft = Omit<CourseBody, "elements"> & { elements: OutlineItem[] };
+/** A course as its editors see it: its elements have drafts of their own, and sections are among them. */
+export type CourseDraft = Omit<CourseBody, "elements" | "sections"> & { elements: OutlineEntry[] };
 
-/** The most elements of a course. */
+/** The most elements and sections of a course. */
 export const elementsMax = 500;
 
 const size = z.int().check(z.gte(1), z.lte(20_000));
@@ -31,7 +30,6 @@ const picture = z.strictObject({
 });
 /** Blocks are checked by checkTree. */
 const components = z.custom<Component[]>(Array.isArray, { error: "must be a list of blocks" });
-const outlineItem = z.strictObject({ id: titleText, visible: z.boolean() });
 
 const courseText = z.strictObject({
   title: text,
@@ -44,6 +42,14 @@ const courseText = z.strictObject({
   seoDescription: z.optional(fields.seoDescription),
 });
 const language = z.string().check(z.maxLength(20));
+const elementId = titleText.check(
+  z.refine((id) => !id.startsWith(sectionPrefix), "must not begin with section:"),
+);
+const outlineItem = z.strictObject({ id: elementId, visible: z.boolean() });
+const outlineSection = z.strictObject({
+  id: z.string().check(z.refine(isSectionId, "must begin with section:")),
+  titles: z.record(language, text),
+});
 
 const courseDraft = z.strictObject({
   type: fields.courseType,
@@ -59,7 +65,7 @@ const courseDraft = z.strictObject({
   certificate: z.optional(z.strictObject({ offered: z.boolean(), edition: fields.edition })),
   texts: z.record(language, courseText),
   components: z.record(language, components),
-  elements: z.array(outlineItem).check(z.maxLength(elementsMax)),
+  elements: z.array(z.union([outlineItem, outlineSection])).check(z.maxLength(elementsMax)),
 });
 
 const elementText = z.strictObject({
@@ -107,24 +113,39 @@ export const findElementProblem = (body: unknown): Problem | null =>
 export function findUnfinishedCourse(draft: CourseDraft, primaryLanguage: string): Problem | null {
   if (draft.type === "paid" && draft.price === 0)
     return { path: "price", reason: "A paid course needs a price." };
-  return findMissingTitle(draft.texts, primaryLanguage);
+  for (const { id, titles } of draft.elements.filter(isSection)) {
+    const problem = findMissingTitle(
+      titles,
+      primaryLanguage,
+      (one) => `elements.${id}.titles.${one}`,
+    );
+    if (problem) return problem;
+  }
+  return findMissingTitle(titlesOf(draft.texts), primaryLanguage, titlePath);
 }
 
 /** Returns what an element still needs before it can be published; null if nothing. */
 export function findUnfinishedElement(draft: ElementBody, primaryLanguage: string): Problem | null {
   return (
-    findUnfinishedEvent(draft, primaryLanguage) ?? findMissingTitle(draft.texts, primaryLanguage)
+    findUnfinishedEvent(draft, primaryLanguage) ??
+    findMissingTitle(titlesOf(draft.texts), primaryLanguage, titlePath)
   );
 }
 
+const titlePath = (one: string) => `texts.${one}.title`;
+
+/** Picks the title of each language. */
+export const titlesOf = (texts: Record<string, { title: string }>): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).map(([one, { title }]) => [one, title]));
+
 function findMissingTitle(
-  texts: Record<string, { title: string }>,
+  titles: Record<string, string>,
   primaryLanguage: string,
+  pathOf: (language: string) => string,
 ): Problem | null {
-  for (const one of new Set([primaryLanguage, ...Object.keys(texts)])) {
-    const path = `texts.${one}.title`;
-    const parsed = titleText.safeParse(texts[one]?.title ?? "");
-    if (!parsed.success) return { path, reason: "It needs a title." };
+  for (const one of new Set([primaryLanguage, ...Object.keys(titles)])) {
+    const parsed = titleText.safeParse(titles[one] ?? "");
+    if (!parsed.success) return { path: pathOf(one), reason: "It needs a title." };
   }
   return null;
 }

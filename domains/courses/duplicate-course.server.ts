@@ -13,7 +13,9 @@ import type { CourseText, ElementBody } from "./course.ts";
 import { courseDrafts, elementDrafts, toCourseDraft } from "./course-draft-kinds.server.ts";
 import { isCourse } from "./course-revision.server.ts";
 import { findFreeElementId, findNewPlace } from "./create-course.server.ts";
-import type { CourseDraft, OutlineItem } from "./draft-schema.ts";
+import type { CourseDraft } from "./draft-schema.ts";
+import { isSection, itemsOf } from "./outline.ts";
+import { pointToCopies } from "./point-to-copies.ts";
 import { authorize } from "./policy.server.ts";
 import { readStoredCourse, readStoredElementsOf } from "./read-stored-courses.server.ts";
 import { courses } from "./tables.server.ts";
@@ -36,18 +38,27 @@ export async function duplicateCourse(
     const primary = ctx.settings.i18n.primaryLang;
     const { title } = texts[primary] ?? Object.values(texts)[0]!;
     const place = await findNewPlace(tx, ctx, title);
-    const outline: OutlineItem[] = [];
-    for (const { id: originalId, visible } of draft.elements) {
-      const body = bodies.get(originalId);
-      if (!body) continue;
-      const id = await findFreeElementId(tx, ctx, originalId);
+    const copied = itemsOf(draft.elements).filter(({ id }) => bodies.has(id));
+    const elementIds = new Map<string, string>();
+    for (const { id } of copied)
+      elementIds.set(id, await findFreeElementId(tx, ctx, id, new Set(elementIds.values())));
+    const ids = { courses: new Map([[courseId, place.id]]), elements: elementIds };
+    for (const [originalId, id] of elementIds) {
+      const body = pointToCopies(toJson(bodies.get(originalId)!), ids) as unknown as ElementBody;
       await writeUnpublishedElement(tx, ctx, { id, courseId: place.id, key: id, body });
-      outline.push({ id, visible });
     }
+    const outline = draft.elements.flatMap((entry) => {
+      const id = isSection(entry) ? entry.id : elementIds.get(entry.id);
+      return id === undefined ? [] : [{ ...entry, id }];
+    });
     const dateCreated = new Date(ctx.clock.now()).toISOString().slice(0, "2026-03-04".length);
     const body = { ...draft, texts, dateCreated, elements: [] };
     const { tags } = await writeCourse(tx, ctx, undefined, { ...place, published: false, body });
-    await replaceDraft(tx, ctx, courseDrafts, place.id, toJson({ ...body, elements: outline }));
+    const newDraft = {
+      ...pointToCopies(toJson(body), ids),
+      elements: toJson({ outline })["outline"]!,
+    };
+    await replaceDraft(tx, ctx, courseDrafts, place.id, newDraft);
     await writeAudit(tx, ctx, {
       action: "duplicateCourse",
       subject: ["course", place.id],

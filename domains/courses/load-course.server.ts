@@ -4,6 +4,7 @@ import { courseTag } from "./content-tags.ts";
 import type { Course, CourseBody, Picture } from "./course.ts";
 import { type ContentReaderCtx, readContent } from "#domains/settings/read-content.server.ts";
 import { isCourse, isShownRevision } from "./course-revision.server.ts";
+import { sectionsByElement } from "./outline.ts";
 import { isListed } from "./list-reviews.server.ts";
 import { courseRevisions, courses, reviews } from "./tables.server.ts";
 
@@ -80,10 +81,11 @@ export function presentCourse(
   const { body } = stored;
   const textsLanguage = languageOfTexts(body.texts, language, primaryLanguage);
   const text = body.texts[textsLanguage]!;
+  const sections = sectionsByElement(body.elements.length, body.sections);
   const elements = body.elements
-    .map((element, index) => ({ element, index }))
+    .map((element, index) => ({ element, index, section: sections[index] }))
     .filter(({ element }) => element.visible)
-    .map(({ element, index }, position) => ({
+    .map(({ element, index, section }, position) => ({
       id: element.id,
       type: element.type,
       title: localizedText(element.titles, language, primaryLanguage),
@@ -97,6 +99,12 @@ export function presentCourse(
         element.cover ?? null,
         localizedText(element.coverAlts ?? {}, language, primaryLanguage),
       ),
+      ...(section && {
+        section: {
+          id: section.id,
+          title: localizedText(section.titles, language, primaryLanguage),
+        },
+      }),
     }));
   return {
     id: stored.id,

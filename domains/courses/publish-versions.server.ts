@@ -12,6 +12,7 @@ import type { ElementBody, ElementSummary } from "./course.ts";
 import { courseDrafts, elementDrafts } from "./course-draft-kinds.server.ts";
 import type { CourseDraft } from "./draft-schema.ts";
 import { summarizeElement } from "./element-summary.ts";
+import { itemsOf, sectionsOf } from "./outline.ts";
 import {
   readStoredCourse,
   readStoredElementsOf,
@@ -51,15 +52,16 @@ export async function publishVersions(
   const removed = await removeOthers(tx, ctx, body, storedElements);
   const { source_key: key, position } = stored;
   const { elements: outline, ...fields } = body;
+  const sections = sectionsOf(outline, new Set(written.summaries.map(({ id }) => id)));
   await writeCourse(tx, ctx, stored, {
     id: courseId,
     key,
     position,
     published: true,
-    body: { ...fields, elements: written.summaries },
+    body: { ...fields, elements: written.summaries, ...(sections.length > 0 && { sections }) },
   });
   const after = (await readStoredCourse(tx, ctx.portal.id, courseId))!;
-  const isComplete = written.summaries.length === outline.length;
+  const isComplete = written.summaries.length === itemsOf(outline).length;
   const publishedVersion = isComplete ? course.version : draft.publishedVersion;
   await markPublished(tx, courseDrafts, draft, after.revision, publishedVersion);
   const { created, changed } = written;
@@ -106,7 +108,7 @@ async function publishElements(
   const summaries: ElementSummary[] = [];
   const tags: string[] = [];
   const ids = { created: [] as string[], changed: [] as string[] };
-  for (const { id, visible } of outline) {
+  for (const { id, visible } of itemsOf(outline)) {
     const stored = storedElements.find((row) => row.id === id);
     if (!stored) throw invalidInput(`elements.${id}: the course has no such element`);
     const version = versions[id];

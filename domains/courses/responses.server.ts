@@ -43,5 +43,9 @@ export const elementResponse = z
     questions: z.int(),
     cover: picture.nullable(),
     courseId: z.string(),
+    section: z
+      .object({ id: z.string(), title: z.string() })
+      .optional()
+      .describe("the section of the course that it is in; absent: none"),
   })
   .meta({ id: "Element" });

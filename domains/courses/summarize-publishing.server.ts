@@ -4,10 +4,11 @@ import type { CheckBlock } from "#domains/pages/check-tree.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import type { ElementBody } from "./course.ts";
 import { courseDrafts, elementDrafts } from "./course-draft-kinds.server.ts";
-import type { CourseDraft } from "./draft-schema.ts";
+import { type CourseDraft, titlesOf } from "./draft-schema.ts";
 import { compareElements, countPicturesWithoutText } from "./element-changes.server.ts";
 import { completeEvent } from "./event-element.ts";
 import { findProblemOfCourse, findProblemOfElement } from "./find-unfinished.server.ts";
+import { itemsOf } from "./outline.ts";
 import { authorize } from "./policy.server.ts";
 import type { PublishSummary } from "./publish-summary.ts";
 import { readSchedule } from "./schedule/read-schedule.server.ts";
@@ -28,9 +29,9 @@ export async function summarizePublishing(
   const primary = ctx.settings.i18n.primaryLang;
   const stored = await readStoredCourse(ctx.db, ctx.portal.id, courseId);
   const storedElements = await readStoredElementsOf(ctx.db, ctx.portal.id, courseId);
-  const ids = course.elements.map(({ id }) => id);
+  const ids = itemsOf(course.elements).map(({ id }) => id);
   const changed = await readChangedDrafts(ctx.db, ctx.portal.id, elementDrafts, ids);
-  const elements = course.elements.flatMap(({ id }) => {
+  const elements = ids.flatMap((id) => {
     const element = storedElements.find((one) => one.id === id);
     if (!element) return [];
     const newBody = changed.get(id) as unknown as ElementBody | undefined;
@@ -40,7 +41,7 @@ export async function summarizePublishing(
       {
         id,
         type: body.type,
-        titles: titlesOf(body),
+        titles: titlesOf(body.texts),
         state: element.present ? ("changed" as const) : ("new" as const),
         changes: compareElements(element.present ? element.body : null, body),
         unfinished: findProblemOfElement(body, primary, checkBlock),
@@ -57,10 +58,7 @@ export async function summarizePublishing(
     elements,
     removed: storedElements
       .filter(({ id, present }) => present && !kept.has(id))
-      .map(({ id, body }) => ({ id, titles: titlesOf(body) })),
+      .map(({ id, body }) => ({ id, titles: titlesOf(body.texts) })),
     schedule: await readSchedule(ctx, courseId),
   };
 }
-
-const titlesOf = ({ texts }: ElementBody): Record<string, string> =>
-  Object.fromEntries(Object.entries(texts).map(([language, { title }]) => [language, title]));

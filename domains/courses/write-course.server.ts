@@ -59,7 +59,7 @@ export async function writeCourse(
 
 /** Picks the fields of a course that a list shows. An archived course counts as hidden. */
 export function toCourseCard(course: CourseBody, isArchived = false): CourseCardBody {
-  const { elements, components: _, ...body } = course;
+  const { elements, components: _, sections: _sections, ...body } = course;
   const visibleElements = elements.filter((element) => element.visible);
   return {
     ...body,

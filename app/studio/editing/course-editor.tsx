@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ElementBody } from "#domains/courses/course.ts";
 import type { CourseDraft } from "#domains/courses/draft-schema.ts";
+import { itemsOf } from "#domains/courses/outline.ts";
 import type { EditedElement } from "#domains/courses/edited-element.ts";
 import { draftTopicOf } from "#domains/drafts/draft-topic.ts";
 import { useLiveEvents } from "#app/live/use-live-events.ts";
@@ -81,7 +82,9 @@ const useDraftUpdates = (kind: string, id: string, store: DraftStore): void =>
 function useNewElements(data: CourseEditorData, course: EditedDraft<CourseDraft>): void {
   const { revalidate } = useRevalidator();
   const known = new Set(data.elements.map(({ id }) => id));
-  const added = course.document.elements.flatMap(({ id }) => (known.has(id) ? [] : [id])).join(" ");
+  const added = itemsOf(course.document.elements)
+    .flatMap(({ id }) => (known.has(id) ? [] : [id]))
+    .join(" ");
   useEffect(() => {
     if (added !== "") void revalidate();
   }, [added, revalidate]);

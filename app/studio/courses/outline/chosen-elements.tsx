@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { OutlineItem } from "#domains/courses/draft-schema.ts";
+import type { OutlineItem } from "#domains/courses/outline.ts";
 import type { OutlineActions } from "./course-outline.tsx";
 
 type Props = { items: readonly OutlineItem[]; actions: OutlineActions; onEnd: () => void };

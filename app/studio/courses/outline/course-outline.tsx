@@ -4,15 +4,27 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import type { EditedElement } from "#domains/courses/edited-element.ts";
+import { isSection, itemsOf } from "#domains/courses/outline.ts";
 import type { Operation } from "#domains/drafts/operations.ts";
 import { useCourseDraft } from "#app/studio/editing/editing-context.tsx";
 import type { CourseEditorData } from "#app/studio/editing/frame.tsx";
 import { AddElement } from "./add-element.tsx";
+import { AddSection } from "./add-section.tsx";
 import { ChosenElements } from "./chosen-elements.tsx";
 import { courseEditorPath } from "./element-editor-path.ts";
-import { moveByOne, moveOver, putBack, removeItems, setVisible } from "./outline-operations.ts";
+import {
+  addSection,
+  moveByOne,
+  moveOver,
+  moveSection,
+  putBack,
+  removeItems,
+  renameSection,
+  setVisible,
+} from "./outline-operations.ts";
 import { OutlineRow } from "./outline-row.tsx";
 import { RemovedElements } from "./removed-elements.tsx";
+import { SectionRow } from "./section-row.tsx";
 import { useDragTexts } from "./use-drag-texts.ts";
 import { useDragSensors } from "./use-drag-sensors.ts";
 
@@ -30,6 +42,9 @@ export type OutlineActions = {
   move(ids: ReadonlySet<string>, direction: "up" | "down"): void;
   setVisible(ids: ReadonlySet<string>, visible: boolean): void;
   remove(ids: ReadonlySet<string>): void;
+  moveSection(id: string, direction: "up" | "down"): void;
+  renameSection(id: string, language: string, title: string): void;
+  removeSection(id: string): void;
 };
 
 /** The elements of a course in their order, with everything that changes the order. */
@@ -40,17 +55,20 @@ export function CourseOutline({ data, elements, elementId, titleOf }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [status, setStatus] = useState("");
   const byId = new Map(elements.map((element) => [element.id, element]));
-  const items = document.elements.filter(({ id }) => byId.has(id));
-  const nameOf = (id: string) => titleOf(byId.get(id)?.titles ?? {});
+  const entries = document.elements.filter((entry) => isSection(entry) || byId.has(entry.id));
+  const items = itemsOf(entries);
+  const titlesOf = new Map(entries.filter(isSection).map(({ id, titles }) => [id, titles]));
+  const nameOf = (id: string) => titleOf(titlesOf.get(id) ?? byId.get(id)?.titles ?? {});
+  const after = elementId ?? entries.at(-1)?.id ?? null;
   const sensors = useDragSensors();
-  const accessibility = useDragTexts(items, nameOf);
+  const accessibility = useDragTexts(entries, nameOf);
   const apply = (operations: readonly Operation[], done: string) => {
     change(operations);
     setStatus(operations.length > 0 ? done : t("studio.outline.nothing-moved"));
   };
   const actions: OutlineActions = {
     move: (ids, direction) =>
-      apply(moveByOne(items, ids, direction), t(`studio.outline.moved-${direction}`)),
+      apply(moveByOne(entries, ids, direction), t(`studio.outline.moved-${direction}`)),
     setVisible: (ids, visible) =>
       apply(
         setVisible(ids, visible),
@@ -61,9 +79,14 @@ export function CourseOutline({ data, elements, elementId, titleOf }: Props) {
       setChosen(new Set());
       if (elementId !== null && ids.has(elementId)) void navigate(courseEditorPath(data.courseId));
     },
+    moveSection: (id, direction) =>
+      apply(moveSection(entries, id, direction), t(`studio.outline.moved-${direction}`)),
+    renameSection: (id, language, title) =>
+      apply(renameSection(id, language, title), t("studio.outline.renamed")),
+    removeSection: (id) => apply(removeItems([id]), t("studio.outline.section-removed")),
   };
   const onDragEnd = ({ active, over }: DragEndEvent) => {
-    if (over) change(moveOver(items, String(active.id), String(over.id)));
+    if (over) change(moveOver(entries, String(active.id), String(over.id)));
   };
   const toggle = (id: string) =>
     setChosen((ids) =>
@@ -79,20 +102,29 @@ export function CourseOutline({ data, elements, elementId, titleOf }: Props) {
         accessibility={accessibility}
         onDragEnd={onDragEnd}
       >
-        <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+        <SortableContext items={entries.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
           <ol>
-            {items.map((item) => (
-              <OutlineRow
-                key={item.id}
-                item={item}
-                element={byId.get(item.id)!}
-                courseId={data.courseId}
-                title={nameOf(item.id)}
-                isChosen={chosen.has(item.id)}
-                onToggle={() => toggle(item.id)}
-                actions={actions}
-              />
-            ))}
+            {entries.map((entry) =>
+              isSection(entry) ? (
+                <SectionRow
+                  key={entry.id}
+                  section={entry}
+                  title={nameOf(entry.id)}
+                  actions={actions}
+                />
+              ) : (
+                <OutlineRow
+                  key={entry.id}
+                  item={entry}
+                  element={byId.get(entry.id)!}
+                  courseId={data.courseId}
+                  title={nameOf(entry.id)}
+                  isChosen={chosen.has(entry.id)}
+                  onToggle={() => toggle(entry.id)}
+                  actions={actions}
+                />
+              ),
+            )}
           </ol>
         </SortableContext>
       </DndContext>
@@ -100,11 +132,17 @@ export function CourseOutline({ data, elements, elementId, titleOf }: Props) {
       <p className="studio-hidden" role="status">
         {status}
       </p>
-      <AddElement courseId={data.courseId} after={elementId ?? items.at(-1)?.id ?? null} />
+      <AddElement courseId={data.courseId} after={after} />
+      <AddSection
+        onAdd={(title) => {
+          const titles = { [data.primaryLanguage]: title };
+          apply(addSection(crypto.randomUUID(), titles, after), t("studio.outline.section-added"));
+        }}
+      />
       <RemovedElements
         elements={elements.filter(({ id }) => !shownIds.has(id))}
         nameOf={nameOf}
-        onPutBack={(id) => apply(putBack(items, id), t("studio.outline.put-back-done"))}
+        onPutBack={(id) => apply(putBack(entries, id), t("studio.outline.put-back-done"))}
       />
       {chosenItems.length > 0 && (
         <ChosenElements items={chosenItems} actions={actions} onEnd={() => setChosen(new Set())} />
