@@ -19,6 +19,7 @@ import { measureProgressWrite } from "./rows/progress-write.ts";
 import { measureSignIn } from "./rows/sign-in.ts";
 import { measureSignedInPage } from "./rows/signed-in-page.ts";
 import { measureStartAndMemory } from "./rows/start.ts";
+import { measureTyping } from "./rows/typing.ts";
 import { measureUploads } from "./rows/uploads.ts";
 import { startServer } from "./server-process.ts";
 import { startRecordingServer } from "./recording-server.ts";
@@ -28,7 +29,7 @@ import { startRecordingServer } from "./recording-server.ts";
  * measurement that breaks does.
  */
 const usage = `npm run bench                      all parts except those below with options of their own
-npm run bench -- page signed-in progress live sign-in start bytes popup early-clicks paint uploads
+npm run bench -- page signed-in progress live sign-in start bytes popup early-clicks paint uploads typing
 npm run bench -- growth            [--users 1000000] [--courses 10000] [--states 100000000]
 npm run bench -- lists             [--list-rows 100000]
 npm run bench -- conversations     [--conversations 1000000]
@@ -67,6 +68,7 @@ const parts: Record<string, MeasureRows> = {
   "early-clicks": measureEarlyClicks,
   paint: measurePaint,
   uploads: measureUploads,
+  typing: measureTyping,
 };
 
 /** Parts that take minutes. They run only if the command line names them. */

@@ -1,4 +1,5 @@
 import type { Operation, Path } from "#domains/drafts/operations.ts";
+import type { ChangeOptions } from "#app/studio/editing/draft-state.ts";
 import type { Component } from "#domains/pages/component.ts";
 import type { Editor } from "@tiptap/core";
 import type { RichNode } from "#ui/rich-node.ts";
@@ -25,7 +26,7 @@ type Document = {
   blocks: Blocks;
   /** The path at which the draft holds the blocks. */
   base: Path;
-  change(operations: Operation[], options?: { typing?: string }): void;
+  change(operations: Operation[], options?: ChangeOptions): void;
   undo(): void;
   redo(): void;
 };
@@ -48,6 +49,7 @@ export class BlockEditing {
   /** Takes the newest version of the draft. */
   update(document: Document): void {
     this.#document = document;
+    this.#notify();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -143,10 +145,11 @@ export class BlockEditing {
     this.select(next?.id ?? null, "end");
   }
 
-  setProp(id: string, name: string, value: unknown): void {
+  /** Sets a property while somebody types it. `isShown`: the text itself is already on the screen. */
+  setProp(id: string, name: string, value: unknown, { isShown = false } = {}): void {
     const { blocks, base } = this.#document;
     const operations = commands.setProp(blocks, base, id, { name, value });
-    if (operations.length > 0) this.#change(operations, { typing: `${id}.${name}` });
+    if (operations.length > 0) this.#change(operations, { typing: `${id}.${name}`, isShown });
   }
 
   /** Joins a text to the text above it, and puts the caret where they meet. */
@@ -210,7 +213,7 @@ export class BlockEditing {
   }
 
   /** Applies a change at once, so that the next command doesn't have to wait for the draft. */
-  #change(operations: Operation[], options?: { typing: string }): void {
+  #change(operations: Operation[], options?: ChangeOptions): void {
     const { blocks, base, change } = this.#document;
     this.#document = {
       ...this.#document,

@@ -9,6 +9,7 @@ import {
 import { useTranslations } from "use-intl";
 import { textDirection } from "#domains/settings/text-direction.ts";
 import type { Operation, Path } from "#domains/drafts/operations.ts";
+import type { ChangeOptions } from "#app/studio/editing/draft-state.ts";
 import { randomName } from "#app/live/live-message.ts";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { StyleSheet } from "#ui/style-sheet.tsx";
@@ -32,7 +33,7 @@ type Props = {
   blocks: Blocks;
   /** The path at which the draft holds the blocks. */
   base: Path;
-  change(operations: readonly Operation[], options?: { typing?: string }): void;
+  change(operations: readonly Operation[], options?: ChangeOptions): void;
   undo(): void;
   redo(): void;
   /** The language of the texts. */
@@ -60,7 +61,11 @@ export function BlockEditor({
   const [editing] = useState(
     () => new BlockEditing({ blocks, base, change, undo, redo }, randomName),
   );
-  useLayoutEffect(() => editing.update({ blocks, base, change, undo, redo }));
+  // While somebody types, the editor is ahead of what is drawn, so only newer blocks replace its own.
+  useLayoutEffect(
+    () => editing.update({ blocks, base, change, undo, redo }),
+    [editing, blocks, base, change, undo, redo],
+  );
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [width, setWidth] = useState<"phone" | "full">("full");
   const subscribed = <Value,>(read: () => Value) => [editing.subscribe, read, read] as const;

@@ -150,3 +150,17 @@ test("a change that waits for the answer to an earlier one is compared with what
     clashes: [{ path: ["title"], mine: "Mine" }],
   });
 });
+
+test("what the open text already shows is announced after a pause, and with any other change at once", async () => {
+  const { mine } = openPair();
+  let announced = 0;
+  mine.store.subscribe(() => (announced += 1));
+  for (const title of ["L", "Le"])
+    mine.store.change([setTitle(title)], { typing: "title", isShown: true });
+  expect(announced).toBe(0);
+  expect(mine.store.getState().document["title"]).toBe("Le");
+  mine.store.change([setTitle("Les")], { typing: "title" });
+  expect(announced).toBe(1);
+  await mine.settle();
+  expect(mine.store.getState()).toMatchObject({ document: { title: "Les" }, status: "saved" });
+});

@@ -1,11 +1,7 @@
 import { operationsMax } from "#domains/drafts/draft-limits.ts";
-import {
-  applyOperations,
-  type JsonObject,
-  type Operation,
-  OperationProblem,
-} from "#domains/drafts/operations.ts";
-import type { Answer, DraftServer, LoadedDraft } from "./draft-server.ts";
+import { applyOperations, type Operation, OperationProblem } from "#domains/drafts/operations.ts";
+import type { Answer, DraftServer } from "./draft-server.ts";
+import type { ChangeOptions, DraftProblem, DraftState } from "./draft-state.ts";
 import { compareWith, mergeOthers, mergeSaved, type UnsentWork } from "./merge-answers.ts";
 import {
   addClashes,
@@ -15,18 +11,6 @@ import {
   operationsOf,
   type UnsentChange,
 } from "./unsent-change.ts";
-
-export type DraftStatus = "saved" | "saving" | "offline" | "signed-out" | "refused";
-/** Why the server refused a change, or why nothing could be undone. */
-export type DraftProblem = { code: string; message: string };
-
-type DraftState = Pick<LoadedDraft, "version" | "hasChanges"> & {
-  document: JsonObject;
-  status: DraftStatus;
-  unsentCount: number;
-  problem: DraftProblem | null;
-  clashes: readonly DraftClash[];
-};
 
 type Options = {
   server: DraftServer;
@@ -41,6 +25,8 @@ type Options = {
 
 /** After this pause in typing, the change is sent. */
 const typingPauseMs = 800;
+/** After this pause in typing, the screens around the open text show it too. */
+const shownPauseMs = 150;
 /** The waits between two attempts without an answer; the last one repeats. */
 const retryDelaysMs = [1_000, 2_000, 5_000, 10_000, 20_000];
 
@@ -65,6 +51,7 @@ export class DraftStore {
   #problem: DraftProblem | null = null;
   #failures = 0;
   #cancelTimer = () => {};
+  #cancelNotice = () => {};
   #state: DraftState;
 
   constructor(options: Options) {
@@ -82,12 +69,12 @@ export class DraftStore {
   readonly getState = (): DraftState => this.#state;
 
   /** Applies operations at once, and sends them soon. @throws OperationProblem if they don't fit the document */
-  change(operations: readonly Operation[], { typing = null as string | null } = {}): void {
+  change(operations: readonly Operation[], { typing, isShown = false }: ChangeOptions = {}): void {
     if (operations.length === 0) return;
     applyOperations(this.#state.document, operations);
     this.#undone = [];
-    this.#addChange(operations, typing);
-    this.#goOn(typing === null ? 0 : typingPauseMs);
+    this.#addChange(operations, typing ?? null);
+    this.#goOn(typing === undefined ? 0 : typingPauseMs, isShown);
   }
 
   /** Takes back this person's newest change. */
@@ -183,10 +170,10 @@ export class DraftStore {
     void (this.#work = { ...this.#work, changes });
 
   /** Sends after the person did something; a refused change is tried again with it. */
-  #goOn(delayMs = 0): void {
+  #goOn(delayMs = 0, isShown = false): void {
     this.#problem = null;
     if (this.#pause === "refused") this.#pause = null;
-    this.#update();
+    this.#update(isShown);
     // While the server can't be reached, typing waits for the next attempt.
     if (this.#failures === 0 || delayMs === 0) this.#sendSoon(delayMs);
   }
@@ -276,12 +263,18 @@ export class DraftStore {
     this.#update();
   }
 
-  #update(): void {
+  #update(isShown = false): void {
     const { changes, clashes } = this.#work;
     this.#options.save(changes.length > 0 || clashes.length > 0 ? this.#work : null);
     this.#state = this.#readState();
-    for (const listener of this.#listeners) listener();
+    this.#cancelNotice();
+    if (isShown) this.#cancelNotice = this.#options.setTimer(shownPauseMs, this.#notify);
+    else this.#notify();
   }
+
+  readonly #notify = (): void => {
+    for (const listener of this.#listeners) listener();
+  };
 
   #readState(): DraftState {
     const { confirmed, changes, clashes } = this.#work;

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
-import type { DraftStatus } from "./draft-store.ts";
+import type { DraftStatus } from "./draft-state.ts";
 import type { EditedDraft } from "./use-draft.ts";
 
 /** The states of several drafts, the most urgent first. */

@@ -16,6 +16,9 @@ interface UnsentDatabase extends DBSchema {
 /** Must not change: browsers already have databases of this name. */
 const databaseNameOf = (portal: string, userId: string) => `unsent-drafts/${portal}/${userId}`;
 
+/** How long the browser may be too busy to store what was typed. */
+const storeDelayMaxMs = 100;
+
 /** What one person hasn't sent yet from this browser. Each person has a database of their own in each portal. */
 export type UnsentStore = {
   /** Returns what closed tabs have left, of one draft or of all, and gives it to this tab. */
@@ -55,6 +58,8 @@ export function openUnsentStore(portal: string, userId: string): UnsentStore {
     if (waiting.size > 0) void write();
   }
 
+  addEventListener("pagehide", () => void write());
+
   return {
     async adopt(path) {
       try {
@@ -82,9 +87,16 @@ export function openUnsentStore(portal: string, userId: string): UnsentStore {
       if (work === null && !storedIds.has(id)) return;
       if (work) storedIds.add(id);
       waiting.set(id, work && { ...work, id, path, tab });
-      void write();
+      whenIdle(() => void write());
     },
   };
+}
+
+/** Storing copies the whole draft, so the browser first draws what was typed. */
+function whenIdle(action: () => void): void {
+  if (typeof requestIdleCallback === "function")
+    requestIdleCallback(action, { timeout: storeDelayMaxMs });
+  else setTimeout(action);
 }
 
 /**

@@ -4,7 +4,8 @@ import type { Json, Operation, Path } from "#domains/drafts/operations.ts";
 import { readPath } from "#domains/drafts/operations.ts";
 import type { RootData } from "#request/root-data.ts";
 import type { LoadedDraft } from "./draft-server.ts";
-import type { DraftProblem, DraftStatus, DraftStore } from "./draft-store.ts";
+import type { ChangeOptions, DraftProblem, DraftStatus } from "./draft-state.ts";
+import type { DraftStore } from "./draft-store.ts";
 import { OpenDrafts } from "./open-drafts.ts";
 
 /** A place that this person and somebody else have both changed. */
@@ -32,11 +33,10 @@ export type EditedDraft<Document extends object> = {
   /** Why the server refused a change, or why nothing could be undone. */
   problem: DraftProblem | null;
   /**
-   * Applies at once, is kept in IndexedDB, and is sent soon. Changes with the same `typing` key within a short time become
-   * one change.
+   * Applies at once, is kept in IndexedDB, and is sent soon.
    * @throws OperationProblem if the operations don't fit the document
    */
-  change(operations: readonly Operation[], options?: { typing?: string }): void;
+  change(operations: readonly Operation[], options?: ChangeOptions): void;
   undo(): void;
   redo(): void;
   /** Goes on sending after the person has signed in again. */

@@ -11,15 +11,17 @@ import { openText, showNewer } from "./text-editor.ts";
 
 const noNodes: readonly RichNode[] = [];
 
+const nodesOf = (block: Component | undefined) =>
+  (block?.props["nodes"] ?? noNodes) as readonly RichNode[];
+
 /** The open text of the selected block, in the canvas. */
 export function CanvasText({ block }: { block: Component }) {
   const t = useTranslations();
   const { editing, openAddMenu } = useEditor();
   const { id } = block;
-  const nodes = (block.props["nodes"] ?? noNodes) as readonly RichNode[];
   const host = useRef<HTMLDivElement>(null);
   const opened = useRef<Editor>(null);
-  const written = useRef<readonly RichNode[]>(nodes);
+  const written = useRef<readonly RichNode[]>(nodesOf(block));
 
   const openMenu = (editor: Editor) => {
     const { before, after } = divideAtCaret(editor);
@@ -35,7 +37,7 @@ export function CanvasText({ block }: { block: Component }) {
 
   const onChange = useEffectEvent((changed: RichNode[]) => {
     written.current = changed;
-    editing.setProp(id, "nodes", changed);
+    editing.setProp(id, "nodes", changed, { isShown: true });
   });
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent, editor: Editor): boolean => {
@@ -72,6 +74,8 @@ export function CanvasText({ block }: { block: Component }) {
   });
 
   const open = useEffectEvent((element: Element) => {
+    const nodes = nodesOf(editing.find(id)?.block);
+    written.current = nodes;
     const editor = openText({
       element,
       nodes,
@@ -95,11 +99,16 @@ export function CanvasText({ block }: { block: Component }) {
   }, [editing]);
 
   // Somebody else's change, or an undo: this person's own changes are already in the editor.
-  useEffect(() => {
-    if (!opened.current || nodes === written.current) return;
-    written.current = nodes;
-    showNewer(opened.current, nodes);
-  }, [nodes]);
+  useEffect(
+    () =>
+      editing.subscribe(() => {
+        const newest = nodesOf(editing.find(id)?.block);
+        if (!opened.current || newest === written.current) return;
+        written.current = newest;
+        showNewer(opened.current, newest);
+      }),
+    [editing, id],
+  );
 
   return <div ref={host} className="studio-canvas-text__host" />;
 }
