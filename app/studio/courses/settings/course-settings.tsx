@@ -4,6 +4,7 @@ import { priceMax } from "#domains/courses/course-fields.ts";
 import type { CourseDraft } from "#domains/courses/draft-schema.ts";
 import { requiredRegistration } from "#domains/courses/element-access.ts";
 import type { Operation } from "#domains/drafts/operations.ts";
+import { NumberInput } from "#app/studio/blocks/inspector/number-input.tsx";
 import { useCourseDraft } from "#app/studio/editing/editing-context.tsx";
 import { Choice } from "#app/studio/ui/choice.tsx";
 import { FieldCard } from "#app/studio/ui/field-card.tsx";
@@ -70,26 +71,17 @@ function Price() {
   const id = useId();
   const { document, change } = useCourseDraft();
   const names = new Intl.DisplayNames([locale], { type: "currency" });
-  const setPrice = (text: string) => {
-    const value = Math.min(Math.max(Number(text) || 0, 0), priceMax);
-    change([{ op: "set", path: ["price"], value }], { typing: "price" });
-  };
   return (
     <div className="studio-course-settings__price">
-      <div className="studio-field">
-        <label htmlFor={`${id}-price`}>{t("studio.course-settings.price")}</label>
-        <input
-          className="studio-input"
-          id={`${id}-price`}
-          type="number"
-          inputMode="decimal"
-          min={0}
-          max={priceMax}
-          step="any"
-          value={document.price === 0 ? "" : document.price}
-          onChange={({ target }) => setPrice(target.value)}
-        />
-      </div>
+      <NumberInput
+        label={t("studio.course-settings.price")}
+        value={document.price}
+        min={0}
+        max={priceMax}
+        isDecimal
+        whenEmpty={0}
+        onChange={(value) => change([{ op: "set", path: ["price"], value }], { typing: "price" })}
+      />
       <div className="studio-field">
         <label htmlFor={`${id}-currency`}>{t("studio.course-settings.currency")}</label>
         <select
