@@ -40,7 +40,7 @@ export default function ElementScreen() {
     <>
       <TextFields {...common} fields={["title"]} />
       <Suspense fallback={<p role="status">{t("common.loading")}</p>}>
-        {isTest ? <TestEditor elementId={id} /> : <LessonEditor />}
+        {isTest ? <TestEditor key={id} elementId={id} /> : <LessonEditor />}
       </Suspense>
       <Inspector>
         <TextFields {...common} fields={["description"]} />

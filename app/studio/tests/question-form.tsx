@@ -2,6 +2,7 @@ import { useId } from "react";
 import { useTranslations } from "use-intl";
 import type { QuestionStatistics } from "#domains/learning/answers/answer-counts.ts";
 import { defaultPoints, pointsMax } from "#domains/learning/answers/grading.ts";
+import { NumberInput } from "#app/studio/blocks/inspector/number-input.tsx";
 import { useEditingLanguage } from "#app/studio/editing/editing-context.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { AnswerItem } from "./answer-item.tsx";
@@ -34,7 +35,6 @@ export function QuestionForm({ question, number, total, list, statistics }: Prop
   };
   const setPoints = (value: number) => {
     const path = [id, "props", "points"];
-    if (!Number.isInteger(value) || value < defaultPoints || value > pointsMax) return;
     list.change(
       [value === defaultPoints ? { op: "unset", path } : { op: "set", path, value }],
       `${id}.points`,
@@ -97,16 +97,14 @@ export function QuestionForm({ question, number, total, list, statistics }: Prop
       </div>
       {type === "question" && (
         <>
-          <div className="studio-field studio-question__points">
-            <label htmlFor={`${fieldId}-points`}>{t("studio.test.points")}</label>
-            <input
-              className="studio-input"
-              id={`${fieldId}-points`}
-              type="number"
+          <div className="studio-question__points">
+            <NumberInput
+              label={t("studio.test.points")}
+              value={points}
               min={defaultPoints}
               max={pointsMax}
-              value={points}
-              onChange={({ target }) => setPoints(target.valueAsNumber)}
+              whenEmpty="wrong"
+              onChange={setPoints}
             />
           </div>
           <div className="studio-field">

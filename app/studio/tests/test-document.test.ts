@@ -9,11 +9,13 @@ import {
   allowsSeveral,
   changeEveryLanguage,
   duplicateQuestion,
+  findQuestion,
   type ItemOperation,
   listQuestions,
   markVariant,
   newQuestion,
   questionsPath,
+  restoreQuestion,
   setMultiple,
 } from "./test-document.ts";
 
@@ -122,5 +124,31 @@ describe("right answers", () => {
     );
     expect([gradeOf(document, [first!]), gradeOf(document, [second!])]).toEqual([true, true]);
     expect(gradeOf(document, [first!, second!])).toBe(false);
+  });
+});
+
+describe("a removed question", () => {
+  const three = add(add(add(emptyTest("en", "uk"))));
+  const [first, second] = listQuestions(three, "en").map(({ id }) => id);
+  const removed = findQuestion(three, second!);
+  const remove = (document: ElementBody, id: string) =>
+    apply(document, changeEveryLanguage(document, [{ op: "remove", path: [], id }]));
+  const restore = (document: ElementBody) => apply(document, restoreQuestion(document, removed));
+
+  test("comes back to its place in every language, whatever was changed since", () => {
+    const passMark = { op: "set", path: ["passMark"], value: 55 } as const;
+    expect(restore(apply(remove(three, second!), [passMark]))).toEqual(apply(three, [passMark]));
+  });
+
+  test("comes back at the end if the one before it was removed too", () => {
+    const restored = restore(remove(remove(three, second!), first!));
+    expect(listQuestions(restored, "uk").map(({ id }) => id)).toEqual([
+      expect.not.stringMatching(second!),
+      second,
+    ]);
+  });
+
+  test("that is back already isn't added twice", () => {
+    expect(restoreQuestion(three, removed)).toEqual([]);
   });
 });

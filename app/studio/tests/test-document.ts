@@ -103,6 +103,30 @@ function inList(document: ElementBody, list: Path, operation: ItemOperation): Op
   return ids.includes(operation.id) ? [{ ...operation, path, to: path, after }] : [];
 }
 
+/** A question as one language has it, and the id of the one before it; null: it is the first. */
+export type PlacedQuestion = { language: string; after: string | null; item: Component };
+
+/** Finds a question in every language that has it. */
+export const findQuestion = (document: ElementBody, id: string): PlacedQuestion[] =>
+  Object.entries(document.texts).flatMap(([language, { components }]) => {
+    const path = questionsPath(document, language);
+    const list = path ? blocksAt(components, path.slice(3)) : [];
+    const index = list.findIndex((block) => block.id === id);
+    return index < 0 ? [] : [{ language, after: list[index - 1]?.id ?? null, item: list[index]! }];
+  });
+
+/** Returns the operations that bring a removed question back to its place. A language that has it keeps its own. */
+export const restoreQuestion = (
+  document: ElementBody,
+  removed: readonly PlacedQuestion[],
+): Operation[] =>
+  removed.flatMap(({ language, after, item }) => {
+    const list = questionsPath(document, language);
+    if (!list || readPath(toJson(document), [...list, item.id])) return [];
+    const json = toJson(item) as NewQuestion;
+    return inList(document, list, { op: "insert", path: [], after, item: json });
+  });
+
 /** Returns the operations that add a copy of a question below it, with each language's own texts. */
 export function duplicateQuestion(
   document: ElementBody,

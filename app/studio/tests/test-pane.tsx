@@ -4,6 +4,7 @@ import { attemptsMax, showAnswersChoices } from "#domains/courses/course.ts";
 import type { Json } from "#domains/drafts/operations.ts";
 import type { TestStatistics } from "#domains/learning/answers/load-test-statistics.server.ts";
 import { defaultPassMark, maxScore } from "#domains/learning/answers/grading.ts";
+import { NumberInput } from "#app/studio/blocks/inspector/number-input.tsx";
 import { useElementDraft } from "#app/studio/editing/editing-context.tsx";
 import { Choice } from "#app/studio/ui/choice.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
@@ -32,34 +33,24 @@ export function TestPane({ points, questions, statistics }: Props) {
         : [{ op: "set", path: [key], value }],
       { typing: key },
     );
-  const setNumber = (key: string, value: number, min: number, max: number) => {
-    if (Number.isInteger(value) && value >= min && value <= max) set(key, value);
-  };
   const changed = questions.flatMap((question, index) =>
     hasOtherRightAnswers(question, statistics) ? [index + 1] : [],
   );
   return (
     <div className="studio-test-pane">
       <h2>{t("studio.test.settings")}</h2>
-      <div className="studio-field">
-        <label htmlFor={`${fieldId}-pass`}>{t("studio.test.pass-mark")}</label>
-        <input
-          className="studio-input"
-          id={`${fieldId}-pass`}
-          type="number"
-          min={0}
-          max={maxScore}
-          value={passMark}
-          aria-describedby={`${fieldId}-pass-note`}
-          onChange={({ target }) => setNumber("passMark", target.valueAsNumber, 0, maxScore)}
-        />
-        <p className="studio-field__help" id={`${fieldId}-pass-note`}>
-          {t("studio.test.points-needed", {
-            points: Math.ceil((passMark * points) / maxScore),
-            max: points,
-          })}
-        </p>
-      </div>
+      <NumberInput
+        label={t("studio.test.pass-mark")}
+        help={t("studio.test.points-needed", {
+          points: Math.ceil((passMark * points) / maxScore),
+          max: points,
+        })}
+        value={passMark}
+        min={0}
+        max={maxScore}
+        whenEmpty="wrong"
+        onChange={(value) => set("passMark", value)}
+      />
       <Choice
         type="checkbox"
         label={t("studio.test.limit-attempts")}
@@ -67,18 +58,14 @@ export function TestPane({ points, questions, statistics }: Props) {
         onChange={({ target }) => set("attempts", target.checked ? 1 : undefined)}
       />
       {attempts !== undefined && (
-        <div className="studio-field">
-          <label htmlFor={`${fieldId}-attempts`}>{t("studio.test.attempts")}</label>
-          <input
-            className="studio-input"
-            id={`${fieldId}-attempts`}
-            type="number"
-            min={1}
-            max={attemptsMax}
-            value={attempts}
-            onChange={({ target }) => setNumber("attempts", target.valueAsNumber, 1, attemptsMax)}
-          />
-        </div>
+        <NumberInput
+          label={t("studio.test.attempts")}
+          value={attempts}
+          min={1}
+          max={attemptsMax}
+          whenEmpty="wrong"
+          onChange={(value) => set("attempts", value)}
+        />
       )}
       <div className="studio-field">
         <label htmlFor={`${fieldId}-verify`}>{t("studio.test.verify")}</label>

@@ -7,10 +7,13 @@ import {
   changeEveryLanguage,
   duplicateQuestion,
   type EditedQuestion,
+  findQuestion,
   type ItemOperation,
   listQuestions,
   newQuestion,
+  type PlacedQuestion,
   questionsPath,
+  restoreQuestion,
 } from "./test-document.ts";
 import { idBefore } from "./sortable-list.tsx";
 
@@ -45,11 +48,12 @@ export function useQuestionList(): QuestionList {
   const { document, ...draft } = useElementDraft();
   const language = useEditingLanguage();
   const [openId, setOpenId] = useState<string | null>(null);
-  const [isRemoved, setRemoved] = useState(false);
+  const [removed, setRemoved] = useState<readonly PlacedQuestion[]>([]);
   const questions = listQuestions(document, language);
   const ids = questions.map(({ id }) => id);
+  const restoring = restoreQuestion(document, removed);
   const change: QuestionList["change"] = (operations, typing) => {
-    setRemoved(false);
+    setRemoved([]);
     const changes = changeEveryLanguage(document, operations);
     if (changes.length > 0) draft.change(changes, typing === undefined ? {} : { typing });
   };
@@ -59,12 +63,12 @@ export function useQuestionList(): QuestionList {
     source: questions.length > 0 ? null : sourceLanguage(document, language),
     openId,
     open: setOpenId,
-    isRemoved,
+    isRemoved: restoring.length > 0,
     change,
     move,
     moveBy: (id, steps) => move(id, idBefore(ids, id, ids.indexOf(id) + steps)),
     write: (path, value) => {
-      setRemoved(false);
+      setRemoved([]);
       const list = questionsPath(document, language);
       if (list)
         draft.change([{ op: "set", path: [...list, ...path], value }], {
@@ -74,17 +78,17 @@ export function useQuestionList(): QuestionList {
     add: () => {
       const item = newQuestion(document.type === "quiz" ? "quiz" : "question", createId);
       draft.change(addQuestion(document, language, item, createId()));
-      setRemoved(false);
+      setRemoved([]);
       setOpenId(item.id);
     },
     remove: (id) => {
       change([{ op: "remove", path: [], id }]);
       setOpenId(null);
-      setRemoved(true);
+      setRemoved(findQuestion(document, id));
     },
     bringBack: () => {
-      draft.undo();
-      setRemoved(false);
+      draft.change(restoring);
+      setRemoved([]);
     },
     duplicate: (id) => draft.change(duplicateQuestion(document, id, createId)),
     copyFrom: (source) => {

@@ -140,7 +140,11 @@ test("@scripts the settings of a course and a lesson are saved as they are chang
   await page.getByLabel("Title of the course").fill("Wise builders");
   await page.getByRole("button", { name: "Create the course" }).click();
   await page.getByRole("radio", { name: /^Paid/ }).check();
-  await page.getByRole("spinbutton", { name: "Price" }).fill("12.5");
+  const price = page.getByRole("textbox", { name: "Price" });
+  await price.fill("12.5");
+  await price.clear();
+  await price.pressSequentially("0.50");
+  await expect(price).toHaveValue("0.50");
   await page.getByLabel("Currency").selectOption("USD");
   await page.getByLabel(/^Lessons in any order/).check();
   await page.getByRole("radio", { name: "No certificate" }).check();
@@ -149,7 +153,7 @@ test("@scripts the settings of a course and a lesson are saved as they are chang
   await expectNoSidewaysScroll(page);
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("spinbutton", { name: "Price" })).toHaveValue("12.5");
+  await expect(price).toHaveValue("0.5");
   await expect(page.getByLabel("Currency")).toHaveValue("USD");
   await expect(page.getByLabel(/^Lessons in any order/)).toBeChecked();
   await expect(page.getByRole("radio", { name: "No certificate" })).toBeChecked();

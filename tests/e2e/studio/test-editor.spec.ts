@@ -67,8 +67,10 @@ test("@scripts an editor writes a test, tries it, and brings a removed question 
   await test.step("a removed question comes back", async () => {
     await button("Remove").click();
     await expect(questions).toHaveCount(1);
+    await page.getByLabel("Shuffle the questions").check();
     await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
     await expect(questions).toHaveCount(2);
+    await expect(page.getByLabel("Shuffle the questions")).toBeChecked();
     await questions.nth(1).getByRole("button", { expanded: false }).click();
     await button("Remove").click();
     await expect(questions).toHaveCount(1);
@@ -76,7 +78,10 @@ test("@scripts an editor writes a test, tries it, and brings a removed question 
 
   await test.step("the settings of the test", async () => {
     await page.getByLabel("Limit the attempts").check();
-    await page.getByLabel("Attempts for each learner").fill("3");
+    const attempts = page.getByLabel("Attempts for each learner");
+    await attempts.clear();
+    await expect(page.getByText("Enter a whole number from 1 to")).toBeVisible();
+    await attempts.pressSequentially("3");
     await page.getByLabel("Say whether an answer is right").selectOption("each");
     await page.getByLabel("Show the right answers").selectOption("end");
     await page.getByLabel("Shuffle the answers").check();

@@ -1,44 +1,75 @@
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 
-type Props = {
+type Props<Empty extends number | "wrong" | null> = {
   label: string;
+  help?: string;
   value: unknown;
   min: number;
   max: number;
-  onChange: (value: number | null) => void;
+  /** Whether the number may have decimals. */
+  isDecimal?: boolean;
+  /** What an empty field stores; "wrong": a number is required. */
+  whenEmpty?: Empty;
+  onChange: (value: number | Exclude<Empty, "wrong">) => void;
 };
 
 /** A number. What isn't one stays in the field, with an error, and isn't stored. */
-export function NumberInput({ label, value, min, max, onChange }: Props) {
+export function NumberInput<Empty extends number | "wrong" | null = null>({
+  label,
+  help,
+  value,
+  min,
+  max,
+  isDecimal = false,
+  whenEmpty = null as Empty,
+  onChange,
+}: Props<Empty>) {
   const t = useTranslations();
   const id = useId();
-  const [wrong, setWrong] = useState<string | null>(null);
-  const stored = typeof value === "number" ? String(value) : "";
-  const change = (entered: string) => {
-    const number = Number(entered);
-    const isRight =
-      entered.trim() !== "" && Number.isInteger(number) && number >= min && number <= max;
-    if (isRight || entered === "") onChange(entered === "" ? null : number);
-    setWrong(isRight || entered === "" ? null : entered);
+  const [entered, setEntered] = useState<string | null>(null);
+  const read = (text: string) => {
+    if (text.trim() === "") return whenEmpty;
+    const number = Number(text);
+    const isRight = (isDecimal || Number.isInteger(number)) && number >= min && number <= max;
+    return isRight ? number : "wrong";
   };
+  const parsed = entered === null ? undefined : read(entered);
+  const isWrong = parsed === "wrong";
+  const stored = typeof value === "number" ? value : null;
+  // "0." and "0.50" stay in the field while they are typed.
+  const isEnteredShown = isWrong || (entered !== null && parsed === stored);
+  const storedText = stored === null || stored === whenEmpty ? "" : String(stored);
+  const change = (text: string) => {
+    setEntered(text);
+    const number = read(text);
+    if (number !== "wrong") onChange(number as number | Exclude<Empty, "wrong">);
+  };
+  const notes = [help !== undefined && `${id}-help`, isWrong && `${id}-note`].filter(Boolean);
   return (
     <div className="studio-field">
       <label htmlFor={id}>{label}</label>
       <input
         className="studio-input"
         id={id}
-        inputMode="numeric"
-        value={wrong ?? stored}
-        aria-invalid={wrong === null ? undefined : true}
-        aria-describedby={wrong === null ? undefined : `${id}-note`}
+        inputMode={isDecimal ? "decimal" : "numeric"}
+        value={isEnteredShown ? entered! : storedText}
+        aria-invalid={isWrong ? true : undefined}
+        aria-describedby={notes.join(" ") || undefined}
         onChange={(event) => change(event.target.value)}
       />
-      {wrong !== null && (
+      {help !== undefined && (
+        <p className="studio-field__help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      {isWrong && (
         <p className="studio-field__error" id={`${id}-note`}>
-          {max === Number.MAX_SAFE_INTEGER
-            ? t("studio.blocks.wrong-number")
-            : t("studio.blocks.wrong-number-between", { min, max })}
+          {isDecimal
+            ? t("studio.blocks.wrong-decimal-between", { min, max })
+            : max === Number.MAX_SAFE_INTEGER
+              ? t("studio.blocks.wrong-number")
+              : t("studio.blocks.wrong-number-between", { min, max })}
         </p>
       )}
     </div>

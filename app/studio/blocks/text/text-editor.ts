@@ -47,8 +47,12 @@ export function openText({ element, nodes, attributes, onChange, onKeyDown }: Op
 export function showNewer(editor: Editor, nodes: readonly RichNode[]): void {
   const { doc, tr } = editor.state;
   const next = editor.schema.nodeFromJSON(toEditor(nodes));
-  const start = doc.content.findDiffStart(next.content);
-  const end = doc.content.findDiffEnd(next.content);
+  // New paragraphs have other attributes until they are stored, although their text is the same.
+  const stored = editor.schema.nodeFromJSON(toEditor(fromEditor(doc.toJSON())));
+  if (stored.eq(next)) return;
+  const shown = stored.nodeSize === doc.nodeSize ? stored : doc;
+  const start = shown.content.findDiffStart(next.content);
+  const end = shown.content.findDiffEnd(next.content);
   if (start === null || !end) return;
   const overlap = Math.max(0, start - Math.min(end.a, end.b));
   const slice = next.slice(start, end.b + overlap);

@@ -39,7 +39,7 @@ export function TextInput({ label, nodes, onChange }: Props) {
     return () => opened.destroy();
   }, []);
   useEffect(() => {
-    if (!editor || sameText(nodes, written.current)) return;
+    if (!editor || nodes === written.current) return;
     written.current = nodes;
     showNewer(editor, nodes);
   }, [editor, nodes]);
@@ -51,7 +51,3 @@ export function TextInput({ label, nodes, onChange }: Props) {
     </div>
   );
 }
-
-/** A draft that is read again has equal text in other objects. */
-const sameText = (one: unknown, other: unknown) =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);
