@@ -121,11 +121,11 @@ function listOperations(installation: Installation): Operation<RequestCtx>[] {
     ...mediaApi({ listUses: listFileUses }),
     ...prepareBlocksApi,
     ...coursesApi,
-    ...scheduleApi({ checkBlock }),
     ...courseEditingApi({
       checkBlock,
       dropCacheTags: (tags) => invalidate(installation, tags),
     }),
+    ...scheduleApi({ checkBlock }),
     ...editedCoursesApi({
       countLearners,
       dropCacheTags: (tags) => invalidate(installation, tags),
