@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { compareParameter } from "./compare-parameter.ts";
 import { draftPathOf } from "./draft-path.ts";
 import type { CourseEditorData } from "./frame.tsx";
 import { HistoryDialog } from "./history-dialog.tsx";
+import { PreviewDialog } from "./preview-dialog.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { SaveState } from "./save-state.tsx";
 import type { EditedDraft } from "./use-draft.ts";
@@ -36,11 +37,13 @@ export function EditingTools({
   onLanguage,
 }: Props) {
   const t = useTranslations();
-  const [dialog, setDialog] = useState<"history" | "publish" | null>(null);
-  const [parameters, setParameters] = useSearchParams();
+  const [dialog, setDialog] = useState<"history" | "preview" | "publish" | null>(null);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const isComparing = new URLSearchParams(search).has(compareParameter);
   const closeHistory = () => {
     setDialog(null);
-    if (parameters.has(compareParameter)) setParameters({}, { replace: true });
+    if (isComparing) void navigate({ search: "" }, { replace: true });
   };
   const isUnsaved = drafts.some(({ unsentCount }) => unsentCount > 0);
   return (
@@ -83,15 +86,15 @@ export function EditingTools({
           <StudioIcon name="history" />
         </button>
         {elementId !== null && (
-          <a
+          <button
+            type="button"
             className="studio-icon-button"
-            href={`/preview/${encodeURIComponent(elementId)}`}
-            target="_blank"
             title={t("studio.editing.preview")}
             aria-label={t("studio.editing.preview")}
+            onClick={() => setDialog("preview")}
           >
             <StudioIcon name="view" />
-          </a>
+          </button>
         )}
       </div>
       <button
@@ -103,12 +106,19 @@ export function EditingTools({
         {t("studio.publish.button")}
         {changed > 0 && <span className="studio-count">{changed}</span>}
       </button>
-      {(dialog === "history" || parameters.has(compareParameter)) && (
+      {(dialog === "history" || isComparing) && (
         <HistoryDialog
           path={elementId === null ? data.course.path : draftPathOf("elements", elementId)}
           draft={drafts.at(-1)!}
           language={language}
           onClose={closeHistory}
+        />
+      )}
+      {dialog === "preview" && elementId !== null && (
+        <PreviewDialog
+          elementId={elementId}
+          timeZone={data.timeZone}
+          onClose={() => setDialog(null)}
         />
       )}
       {dialog === "publish" && (

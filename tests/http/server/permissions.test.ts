@@ -14,6 +14,8 @@ import { gatewayKeys } from "#tests/kit/gateway-notifications.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 import { createSavedReply, keepOutOfPools } from "./conversation-calls.ts";
 import { resetCaptions, trashMedia } from "./media-calls.ts";
+import { coursePreparations } from "./creator-calls.ts";
+import { storePreviewLink } from "./page-calls.ts";
 import { createCallers, operationCalls, type Callers } from "./operation-calls.ts";
 import {
   type Caller,
@@ -77,6 +79,8 @@ const preparations: Record<string, (caller: Caller) => Promise<unknown>> = {
   sendProofCode: async ({ email }) => email && verifyAddress(portal, email),
   ...conversationPreparations,
   deleteSavedReply: () => createSavedReply(portal),
+  revokePreviewLink: () => storePreviewLink(portal),
+  ...coursePreparations(() => operationCallers),
   deleteMedia: () => trashMedia(portal, false),
   restoreMedia: () => trashMedia(portal, true),
   moveCaptions: () => resetCaptions(portal),
