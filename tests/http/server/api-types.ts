@@ -101,6 +101,18 @@ export type GetSelfAnswer =
   | {
       id: "guest";
     };
+export type ListPreviewLinksAnswer = {
+  id: string;
+  url: string;
+  /**
+   * epoch milliseconds
+   */
+  expiresAt: number;
+  /**
+   * the name of who created it; may be empty
+   */
+  author: string;
+}[];
 export type ListReviewsAnswer = {
   id: string;
   courseId: string;
@@ -2882,6 +2894,57 @@ export interface Paths {
         503: Failure<"UNAVAILABLE">;
       };
     };
+    /**
+     * The links to a draft that still work, the newest first, at most 10
+     */
+    get: {
+      parameters: {
+        query: {
+          /**
+           * a page's alias or id, or an element's id
+           */
+          id: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListPreviewLinksAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/previews/{linkId}": {
+    /**
+     * Makes a link to a draft stop working
+     */
+    delete: {
+      parameters: {
+        path: {
+          linkId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RevokePreviewLinkAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
   };
   "/pages/{alias}/revisions": {
     /**
@@ -3444,64 +3507,6 @@ export interface Paths {
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/courses/{courseId}/schedule": {
-    /**
-     * Plans to publish a course as it is now, instead of what was planned before; later edits don't change it
-     */
-    put: {
-      parameters: {
-        path: {
-          courseId: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": SchedulePublishingBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": SchedulePublishingAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-    /**
-     * Cancels the planned publication of a course
-     */
-    delete: {
-      parameters: {
-        path: {
-          courseId: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": CancelScheduleAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
       };
@@ -4296,6 +4301,64 @@ export interface Paths {
           headers: Record<string, unknown>;
           content: {
             "application/json": UnpublishCourseAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/schedule": {
+    /**
+     * Plans to publish a course as it is now, instead of what was planned before; later edits don't change it
+     */
+    put: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": SchedulePublishingBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SchedulePublishingAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Cancels the planned publication of a course
+     */
+    delete: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CancelScheduleAnswer;
           };
         };
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
@@ -9176,11 +9239,15 @@ export interface CreatePreviewLinkBody {
   id: string;
 }
 export interface CreatePreviewLinkAnswer {
+  id: string;
   url: string;
   /**
    * epoch milliseconds
    */
   expiresAt: number;
+}
+export interface RevokePreviewLinkAnswer {
+  revoked: true;
 }
 export interface ListPageRevisionsAnswer {
   revisions: {
@@ -9385,31 +9452,6 @@ export interface HideReviewBody {
 }
 export interface HideReviewAnswer {
   hidden: boolean;
-}
-export interface SchedulePublishingBody {
-  /**
-   * the version of the draft that the caller saw
-   */
-  version: number;
-  /**
-   * the elements whose drafts are published; absent: all
-   *
-   * @maxItems 500
-   */
-  elementIds?: string[];
-  /**
-   * an ISO instant, at most 366 days ahead
-   */
-  publishAt: string;
-}
-export interface SchedulePublishingAnswer {
-  /**
-   * ISO instant
-   */
-  publishAt: string;
-}
-export interface CancelScheduleAnswer {
-  publishAt: null;
 }
 export interface CreateCourseBody {
   /**
@@ -10258,6 +10300,31 @@ export interface PublishCourseAnswer {
 }
 export interface UnpublishCourseAnswer {
   published: false;
+}
+export interface SchedulePublishingBody {
+  /**
+   * the version of the draft that the caller saw
+   */
+  version: number;
+  /**
+   * the elements whose drafts are published; absent: all
+   *
+   * @maxItems 500
+   */
+  elementIds?: string[];
+  /**
+   * an ISO instant, at most 366 days ahead
+   */
+  publishAt: string;
+}
+export interface SchedulePublishingAnswer {
+  /**
+   * ISO instant
+   */
+  publishAt: string;
+}
+export interface CancelScheduleAnswer {
+  publishAt: null;
 }
 export interface DuplicateCourseAnswer {
   /**

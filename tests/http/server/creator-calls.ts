@@ -109,9 +109,17 @@ export function coursePreparations(callers: () => Callers) {
   const path = "/creator/courses/a-new-course";
   const callAsAdmin = (method: string, address: string, body?: unknown) =>
     call(callers().admin.browser, method, address, body);
+  const restore = () => callAsAdmin("POST", `${path}/restore`);
   return {
-    trashCourse: () => callAsAdmin("POST", `${path}/restore`),
+    archiveCourse: restore,
+    publishCourse: restore,
+    schedulePublishing: restore,
+    unpublishCourse: restore,
+    trashCourse: restore,
     restoreCourse: () => callAsAdmin("DELETE", path),
-    cancelSchedule: () => callAsAdmin("PUT", `${path}/schedule`, planInAnHour()),
+    cancelSchedule: async () => {
+      await restore();
+      await callAsAdmin("PUT", `${path}/schedule`, planInAnHour());
+    },
   };
 }

@@ -29,12 +29,12 @@ export async function createMedia(portal: TestPortal, browser: Browser): Promise
 }
 
 /** Gives the example video its captions back. */
-export const resetCaptions = (portal: TestPortal) =>
+const resetCaptions = (portal: TestPortal) =>
   portal.database.db.execute(sql`
     update media set captions = ${JSON.stringify(exampleCaptions)}::jsonb where id = ${recordingId}`);
 
 /** Puts the example file into the trash, or takes it out. */
-export const trashMedia = (portal: TestPortal, isDeleted: boolean) =>
+const trashMedia = (portal: TestPortal, isDeleted: boolean) =>
   portal.database.db.execute(sql`
     update media set deleted_at = case when ${isDeleted} then now() end
     where id = ${mediaParams.mediaId}`);
@@ -64,3 +64,11 @@ export const mediaCalls: Record<string, Call> = {
   deleteMedia: ({ admin }) => ({ path: mediaParams, caller: admin.browser }),
   restoreMedia: ({ admin }) => ({ path: mediaParams, caller: admin.browser }),
 };
+
+/** Functions that bring the example files into the state that an operation needs. */
+export const mediaPreparations = (portal: () => TestPortal) => ({
+  deleteMedia: () => trashMedia(portal(), false),
+  restoreMedia: () => trashMedia(portal(), true),
+  moveCaptions: () => resetCaptions(portal()),
+  deleteCaptions: () => resetCaptions(portal()),
+});
