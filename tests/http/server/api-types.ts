@@ -152,6 +152,10 @@ export type ListEditedElementsAnswer = {
    * new: learners don't see it; changed: they see an older version
    */
   state: "new" | "changed" | "published";
+  /**
+   * it opens or closes at a time of its own
+   */
+  hasDates: boolean;
 }[];
 export type ListCourseRevisionsAnswer = {
   revision: number;
@@ -10203,6 +10207,19 @@ export interface GetCreatorCourseAnswer {
   microcourse: boolean;
   accessType?: string;
   keywords: string;
+  /**
+   * for search engines and chats
+   */
+  seoTitle?: string;
+  seoDescription?: string;
+  /**
+   * ISO instant
+   */
+  opensAt?: string;
+  /**
+   * ISO instant
+   */
+  closesAt?: string;
   elements: {
     id: string;
     type: "lesson" | "test" | "webinar" | "quiz" | "video-event";
@@ -10221,6 +10238,18 @@ export interface GetCreatorCourseAnswer {
      */
     duration: number;
     accessType?: string;
+    /**
+     * ISO instant
+     */
+    opensAt?: string;
+    /**
+     * ISO instant
+     */
+    closesAt?: string;
+    /**
+     * days after the learner started the course
+     */
+    opensAfterDays?: number;
     questions: number;
     cover: Picture | null;
     courseId: string;
@@ -10253,6 +10282,18 @@ export interface GetCreatorElementAnswer {
    */
   duration: number;
   accessType?: string;
+  /**
+   * ISO instant
+   */
+  opensAt?: string;
+  /**
+   * ISO instant
+   */
+  closesAt?: string;
+  /**
+   * days after the learner started the course
+   */
+  opensAfterDays?: number;
   questions: number;
   cover: Picture | null;
   courseId: string;
@@ -10491,6 +10532,18 @@ export interface OwnElement {
    */
   duration: number;
   accessType?: string;
+  /**
+   * ISO instant
+   */
+  opensAt?: string;
+  /**
+   * ISO instant
+   */
+  closesAt?: string;
+  /**
+   * days after the learner started the course
+   */
+  opensAfterDays?: number;
   questions: number;
   cover: Picture | null;
   courseId: string;
@@ -10535,6 +10588,18 @@ export interface OpenedElement {
    */
   duration: number;
   accessType?: string;
+  /**
+   * ISO instant
+   */
+  opensAt?: string;
+  /**
+   * ISO instant
+   */
+  closesAt?: string;
+  /**
+   * days after the learner started the course
+   */
+  opensAfterDays?: number;
   questions: number;
   cover: Picture | null;
   courseId: string;
@@ -10726,6 +10791,18 @@ export interface GetOpenedElementAnswer {
    */
   duration: number;
   accessType?: string;
+  /**
+   * ISO instant
+   */
+  opensAt?: string;
+  /**
+   * ISO instant
+   */
+  closesAt?: string;
+  /**
+   * days after the learner started the course
+   */
+  opensAfterDays?: number;
   questions: number;
   cover: Picture | null;
   courseId: string;
