@@ -11,6 +11,7 @@ const size = { width: 1280, height: 860 };
 
 async function takePicture(page: Page, name: string): Promise<void> {
   await page.mouse.move(0, 0);
+  await page.evaluate(() => document.fonts.ready);
   if (isTakingPictures)
     await page.screenshot({ path: `docs/pictures/studio-${name}.jpg`, type: "jpeg", quality: 80 });
 }
@@ -18,6 +19,7 @@ async function takePicture(page: Page, name: string): Promise<void> {
 test("@scripts a volunteer makes a course by the guide", async ({ page, homeUrl: home, admin }) => {
   test.slow();
   await page.setViewportSize(size);
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await signInWithRole(page, home, admin, "editor");
   await page.goto(`${home}/studio/courses`);
   await page.getByRole("link", { name: "New course" }).click();
@@ -35,8 +37,9 @@ test("@scripts a volunteer makes a course by the guide", async ({ page, homeUrl:
     await outline.getByRole("button", { name: "Add", exact: true }).click();
     await expect(outline.getByRole("link").filter({ hasText: title })).toBeVisible();
   }
-  await takePicture(page, "course");
   await outline.getByRole("link").filter({ hasText: "Check yourself" }).click();
+  await expect(page.getByRole("button", { name: "Add a question" })).toBeVisible();
+  await takePicture(page, "course");
   await page.getByRole("button", { name: "Add a question" }).click();
   await page.getByLabel("Question", { exact: true }).fill("Who wrote Psalm 77?");
   const answer = (letter: string) => page.getByLabel(`Answer ${letter}`, { exact: true });
