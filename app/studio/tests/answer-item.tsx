@@ -87,13 +87,13 @@ export function AnswerItem(props: Props) {
               onChange={({ target }) => list.write([...path, "explanation"], target.value)}
             />
           )}
+          <AnswerPicture
+            path={path}
+            image={variant.image}
+            list={list}
+            label={t("studio.test.answer-picture", { letter })}
+          />
           <div className="studio-answer__tools">
-            <AnswerPicture
-              path={path}
-              image={variant.image}
-              list={list}
-              label={t("studio.test.answer-picture", { letter })}
-            />
             {isGraded && !isSeveral && !correct && rightCount > 0 && (
               <button
                 type="button"

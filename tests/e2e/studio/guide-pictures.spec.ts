@@ -32,7 +32,7 @@ test("@scripts a volunteer makes a course by the guide", async ({ page, homeUrl:
     ["Check yourself: three nights", "test"],
   ] as const) {
     await outline.getByText("Add an element").click();
-    await outline.getByLabel("Title").fill(title);
+    await outline.getByLabel("Title", { exact: true }).fill(title);
     await outline.getByLabel("Kind").selectOption(type);
     await outline.getByRole("button", { name: "Add", exact: true }).click();
     await expect(outline.getByRole("link").filter({ hasText: title })).toBeVisible();
