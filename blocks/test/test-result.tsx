@@ -121,7 +121,7 @@ function AnswerReview({ question, answer }: AnswerReviewProps) {
 function textOfVariants({ variants }: PublicQuestion, ids: readonly string[]): string {
   return variants
     .filter(({ id }) => ids.includes(id))
-    .map(({ text, image }) => text ?? image?.alt ?? "")
+    .map(({ text, image }) => text || (image?.alt ?? ""))
     .filter((text) => text !== "")
     .join("; ");
 }

@@ -1,6 +1,6 @@
 import type { Image, List, PhrasingContent, RootContent } from "mdast";
 import type { MarkdownText } from "#content/markdown/markdown-text.ts";
-import { type ParsedVariant, resolvePicture } from "./parsed-component.ts";
+import { type ParsedVariant, type PictureReference, resolvePicture } from "./parsed-component.ts";
 import { toPlainText } from "#content/markdown/plain-text.ts";
 import { completeOptions, type QuestionOptions } from "./question-options.ts";
 import { parseId } from "#content/markdown/rich-inline.ts";
@@ -25,14 +25,13 @@ export function parseQuestionProps(
   const textParts = heading === undefined ? [] : [heading];
   const explanation: string[] = [];
   let variants: ParsedVariant[] | undefined;
-  let picture: unknown;
+  let picture: PictureReference | undefined;
   for (const node of nodes) {
     if (node.type === "list" && !variants) variants = parseVariants(text, node);
     else if (node.type === "blockquote" && variants)
       explanation.push(...node.children.map((child) => toPlainText(text, child)));
     else if (isPictureParagraph(node) && !variants && !picture) {
-      const image = node.children.find((child): child is Image => child.type === "image")!;
-      picture = resolvePicture(text.source, text.place(image).line, image.url, image.alt ?? "");
+      picture = parsePicture(text, node.children);
     } else if (node.type === "paragraph" && !variants) textParts.push(toPlainText(text, node));
     else if (node.type !== "definition")
       text.error(node, "A question has a text, a list of answers and an explanation (>).");
@@ -71,7 +70,11 @@ export function parseQuizProps(
     );
   return {
     ...fields,
-    variants: answers.map(({ id, text: variantText }) => ({ id, text: variantText })),
+    variants: answers.map(({ id, text: variantText, image }) => ({
+      id,
+      text: variantText,
+      ...(image && { image }),
+    })),
     multiple,
   };
 }
@@ -119,10 +122,29 @@ function parseVariants(text: MarkdownText, list: List): ParsedVariant[] {
       .map((node) => toPlainText(text, node))
       .join("\n\n");
     const { id, nodes } = withoutId(text, paragraph.children);
-    const variantText = toPlainText(text, { ...paragraph, children: nodes });
-    if (variantText === "") text.error(item, "The answer has no text.");
-    return [{ id, text: variantText, correct: checked, ...(explanation && { explanation }) }];
+    const image = parsePicture(text, nodes);
+    const words = nodes.filter(({ type }) => type !== "image");
+    const variantText = toPlainText(text, { ...paragraph, children: words }).trim();
+    if (variantText === "" && !image)
+      text.error(item, "The answer has neither a text nor a picture.");
+    return [
+      {
+        id,
+        text: variantText,
+        ...(image && { image }),
+        correct: checked,
+        ...(explanation && { explanation }),
+      },
+    ];
   });
+}
+
+function parsePicture(
+  text: MarkdownText,
+  nodes: readonly PhrasingContent[],
+): PictureReference | undefined {
+  const image = nodes.find((child): child is Image => child.type === "image");
+  return image && resolvePicture(text.source, text.place(image).line, image.url, image.alt ?? "");
 }
 
 /** Returns the inline nodes without the id written at their end. */

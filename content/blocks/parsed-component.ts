@@ -63,6 +63,7 @@ export class DocumentReference extends MediaReference {}
 export type ParsedVariant = {
   id: string | undefined;
   text: string;
+  image?: PictureReference;
   correct?: boolean;
   match?: string;
   /** Feedback for those who choose it. */

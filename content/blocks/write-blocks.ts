@@ -130,12 +130,15 @@ function writeQuestionLines(props: Record<string, unknown>, writer: BlockWriter)
     ...more.flatMap((paragraph) => [paragraph, ""]),
     ...(parseStoredPicture(props.image) ? [writeImage(props.image, "", writer), ""] : []),
     ...variantsOf(props).flatMap((variant) => [
-      `- [${variant.correct ? "x" : " "}] ${writePlainText(variant.text)} {#${variant.id}}`,
+      `- [${variant.correct ? "x" : " "}] ${writeVariant(variant, writer)} {#${variant.id}}`,
       ...writeQuotedLines(variant.explanation).map((line) => `  ${line}`),
     ]),
     ...writeExplanationLines(props),
   ];
 }
+
+const writeVariant = (variant: ReturnType<typeof variantsOf>[number], writer: BlockWriter) =>
+  [writeImage(variant.image, "", writer), writePlainText(variant.text)].filter(Boolean).join(" ");
 
 const writeQuiz = (props: Record<string, unknown>, writer: BlockWriter): string =>
   writeQuestionLines(props, writer).join("\n");

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { useEditingLanguage } from "#app/studio/editing/editing-context.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
+import { AnswerPicture } from "./answer-picture.tsx";
 import { SortableItem } from "./sortable-list.tsx";
 import {
   acceptVariant,
@@ -86,6 +87,12 @@ export function AnswerItem(props: Props) {
               onChange={({ target }) => list.write([...path, "explanation"], target.value)}
             />
           )}
+          <AnswerPicture
+            path={path}
+            image={variant.image}
+            list={list}
+            label={t("studio.test.answer-picture", { letter })}
+          />
           <div className="studio-answer__tools">
             {isGraded && !isSeveral && !correct && rightCount > 0 && (
               <button

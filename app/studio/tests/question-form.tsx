@@ -5,6 +5,7 @@ import { defaultPoints, pointsMax } from "#domains/learning/answers/grading.ts";
 import { NumberInput } from "#app/studio/blocks/inspector/number-input.tsx";
 import { useEditingLanguage } from "#app/studio/editing/editing-context.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
+import { AnswerPicture } from "./answer-picture.tsx";
 import { AnswerItem } from "./answer-item.tsx";
 import { idBefore, SortableList } from "./sortable-list.tsx";
 import { allowsSeveral, type EditedQuestion, setMultiple } from "./test-document.ts";
@@ -67,6 +68,12 @@ export function QuestionForm({ question, number, total, list, statistics }: Prop
           onChange={({ target }) => list.write([id, "props", "text"], target.value)}
         />
       </div>
+      <AnswerPicture
+        path={[id, "props"]}
+        image={question.image}
+        list={list}
+        label={t("studio.test.picture")}
+      />
       <div className="studio-field">
         <p className="studio-field__label">{t("studio.test.answers")}</p>
         <SortableList ids={variantIds} onMove={moveVariant}>

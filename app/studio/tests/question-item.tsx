@@ -87,7 +87,10 @@ function findMissing({
   variants,
 }: EditedQuestion): "text" | "answers" | "right" | null {
   if (text.trim() === "") return "text";
-  if (variants.filter((one) => (one.text ?? "").trim() !== "").length < variantsMin)
+  if (
+    variants.filter(({ text: words = "", image }) => words.trim() !== "" || image).length <
+    variantsMin
+  )
     return "answers";
   return type === "question" && !variants.some(({ correct }) => correct) ? "right" : null;
 }

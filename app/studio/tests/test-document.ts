@@ -7,15 +7,23 @@ import {
   readPath,
   toJson,
 } from "#domains/drafts/operations.ts";
+import type { VariantImage } from "#domains/learning/answers/grading.ts";
 import type { Component } from "#domains/pages/component.ts";
 
 /** The questions of a test or quiz in its draft, and the operations that change them. */
 
-export type EditedVariant = { id: string; text?: string; correct?: boolean; explanation?: string };
+export type EditedVariant = {
+  id: string;
+  text?: string;
+  image?: VariantImage;
+  correct?: boolean;
+  explanation?: string;
+};
 export type EditedQuestion = {
   id: string;
   type: "question" | "quiz";
   text: string;
+  image: VariantImage | undefined;
   variants: readonly EditedVariant[];
   explanation: string;
   points: number | undefined;
@@ -60,6 +68,7 @@ export function listQuestions(document: ElementBody, language: string): EditedQu
       id,
       type,
       text: textOf(props["text"]),
+      image: props["image"] as VariantImage | undefined,
       variants: Array.isArray(props["variants"]) ? (props["variants"] as EditedVariant[]) : [],
       explanation: textOf(props["explanation"]),
       points: typeof props["points"] === "number" ? props["points"] : undefined,
