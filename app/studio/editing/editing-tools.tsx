@@ -73,15 +73,17 @@ export function EditingTools({
             ))}
           </select>
         )}
-        <button
-          type="button"
-          className="studio-icon-button"
-          title={t("studio.history.title")}
-          aria-label={t("studio.history.title")}
-          onClick={() => setDialog("history")}
-        >
-          <StudioIcon name="history" />
-        </button>
+        {data.canWrite && (
+          <button
+            type="button"
+            className="studio-icon-button"
+            title={t("studio.history.title")}
+            aria-label={t("studio.history.title")}
+            onClick={() => setDialog("history")}
+          >
+            <StudioIcon name="history" />
+          </button>
+        )}
         {elementId !== null && (
           <a
             className="studio-icon-button"
@@ -94,15 +96,17 @@ export function EditingTools({
           </a>
         )}
       </div>
-      <button
-        type="button"
-        className="studio-button studio-button--pill"
-        disabled={isUnsaved}
-        onClick={() => setDialog("publish")}
-      >
-        {t("studio.publish.button")}
-        {changed > 0 && <span className="studio-count">{changed}</span>}
-      </button>
+      {data.canWrite && (
+        <button
+          type="button"
+          className="studio-button studio-button--pill"
+          disabled={isUnsaved}
+          onClick={() => setDialog("publish")}
+        >
+          {t("studio.publish.button")}
+          {changed > 0 && <span className="studio-count">{changed}</span>}
+        </button>
+      )}
       {(dialog === "history" || parameters.has(compareParameter)) && (
         <HistoryDialog
           path={elementId === null ? data.course.path : draftPathOf("elements", elementId)}

@@ -3520,6 +3520,26 @@ export interface Paths {
       };
     };
   };
+  "/creator/courses/sample": {
+    /**
+     * Creates an unpublished course with sample lessons and a test, to learn from
+     */
+    post: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CreateSampleCourseAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
   "/creator/courses/{courseId}/elements": {
     /**
      * The elements that a course has or had, as their drafts are
@@ -3563,6 +3583,40 @@ export interface Paths {
           headers: Record<string, unknown>;
           content: {
             "application/json": CreateElementAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/elements/copy": {
+    /**
+     * Copies elements to the draft of another course, or moves them there
+     */
+    post: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": CopyElementsBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CopyElementsAnswer;
           };
         };
         400: Failure<"BAD-JSON">;
@@ -9336,6 +9390,9 @@ export interface CreateCourseBody {
 export interface CreateCourseAnswer {
   id: string;
 }
+export interface CreateSampleCourseAnswer {
+  id: string;
+}
 export interface CreateElementBody {
   /**
    * chosen by the client; sending it again adds nothing
@@ -9355,6 +9412,35 @@ export interface CreateElementAnswer {
   id: string;
   /**
    * of the course's draft
+   */
+  version: number;
+}
+export interface CopyElementsBody {
+  /**
+   * chosen by the client; sending it again changes nothing
+   */
+  changeId: string;
+  /**
+   * the other course
+   */
+  targetId: string;
+  /**
+   * @minItems 1
+   * @maxItems 500
+   */
+  elementIds: [string, ...string[]];
+  /**
+   * whether the elements leave the first course
+   */
+  isMove: boolean;
+}
+export interface CopyElementsAnswer {
+  /**
+   * of the new elements
+   */
+  ids: string[];
+  /**
+   * of the first course's draft
    */
   version: number;
 }
@@ -10224,6 +10310,13 @@ export interface GetCreatorCourseAnswer {
     questions: number;
     cover: Picture | null;
     courseId: string;
+    /**
+     * the section of the course that it is in; absent: none
+     */
+    section?: {
+      id: string;
+      title: string;
+    };
     discussion: boolean;
     revision: number;
   }[];
@@ -10256,6 +10349,13 @@ export interface GetCreatorElementAnswer {
   questions: number;
   cover: Picture | null;
   courseId: string;
+  /**
+   * the section of the course that it is in; absent: none
+   */
+  section?: {
+    id: string;
+    title: string;
+  };
   discussion: boolean;
   revision: number;
   description: string;
@@ -10495,6 +10595,13 @@ export interface OwnElement {
   cover: Picture | null;
   courseId: string;
   /**
+   * the section of the course that it is in; absent: none
+   */
+  section?: {
+    id: string;
+    title: string;
+  };
+  /**
    * whether the caller may open it now
    */
   open: boolean;
@@ -10538,6 +10645,13 @@ export interface OpenedElement {
   questions: number;
   cover: Picture | null;
   courseId: string;
+  /**
+   * the section of the course that it is in; absent: none
+   */
+  section?: {
+    id: string;
+    title: string;
+  };
   /**
    * whether the caller may open it now
    */
@@ -10729,6 +10843,13 @@ export interface GetOpenedElementAnswer {
   questions: number;
   cover: Picture | null;
   courseId: string;
+  /**
+   * the section of the course that it is in; absent: none
+   */
+  section?: {
+    id: string;
+    title: string;
+  };
   name: "start" | "continue" | "finished";
 }
 export interface GetCourseVariablesAnswer {
