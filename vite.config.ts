@@ -86,6 +86,10 @@ const smallBlocks = [
   "tabs/",
 ];
 
+/** Only for staff who import documents, or paste Markdown. */
+const importLibraries =
+  /[/\\]node_modules[/\\](?:mammoth|mdast-|micromark|unist-|github-slugger|decode-named-character|ccount|devlop|escape-string-regexp|parse5|entities)/;
+
 /**
  * Groups of modules that the build puts into one file, with their imports, the highest priority first. Without groups
  * it would make a file of every few lines that two screens share, and a page would need forty requests. Screens and the
@@ -109,8 +113,12 @@ const chunks = [
   // Changes only when a library is updated, so browsers can cache it across releases of Lampstand.
   {
     name: "libraries",
-    test: /[/\\]node_modules[/\\](?!(?:idb|@dnd-kit)[/\\])|preload-helper/,
+    test: (id: string) =>
+      /[/\\]node_modules[/\\](?!(?:idb|@dnd-kit)[/\\])|preload-helper|@oxc-project[+/\\]runtime/.test(
+        id,
+      ) && !importLibraries.test(id),
   },
+  { name: "documents", test: importLibraries },
   { name: "dragging", test: /[/\\]node_modules[/\\]@dnd-kit[/\\]/ },
   {
     name: "frame",

@@ -7,7 +7,7 @@ export const lineMaxChars = 300;
 export const textMaxChars = 5_000;
 export const linkMaxChars = 2_000;
 export const fileNameMaxChars = 200;
-const footnotesMax = 9_999;
+export const footnotesMax = 9_999;
 const tableColumnsMax = 100;
 
 /** A title, a button's label, a caption. */

@@ -263,6 +263,12 @@ export const untrustedInputParsers: Readonly<Record<string, UntrustedInputParser
     pieces: ["https://a.b/", "/", "?", "\t", "java", "%"],
     load: async () => (await import("#ui/rich-node.ts")).safeHref,
   },
+  "pasted text": {
+    maxChars: 500_000,
+    pieces: ["[a](", "**a", "|", "| a", "- ", "\n- a", "# ", " ", "[x] ", "1) "],
+    load: async () =>
+      (await import("#app/studio/blocks/text/looks-like-markdown.ts")).looksLikeMarkdown,
+  },
   ...conversationParsers,
   calendar: {
     maxChars: 5_000,

@@ -1,10 +1,13 @@
 import type { Operation, Path } from "#domains/drafts/operations.ts";
 import type { ChangeOptions } from "#app/studio/editing/draft-state.ts";
+import type { StoredMedia } from "#domains/files/media.ts";
 import type { Component } from "#domains/pages/component.ts";
 import type { Editor } from "@tiptap/core";
 import type { RichNode } from "#ui/rich-node.ts";
 import * as commands from "./block-commands.ts";
 import { type Blocks, findBlock } from "./block-tree.ts";
+import { createBlock } from "./new-block.ts";
+import { PictureUploads } from "./picture-uploads.ts";
 
 /** What an editor is told after a command, for screen readers too. */
 export type Announcement =
@@ -38,6 +41,8 @@ export class BlockEditing {
   #caret: Caret | null = null;
   #textEditor: Editor | null = null;
   #announcement: { name: Announcement; count: number } | null = null;
+  /** The pictures that are on their way into the blocks. */
+  readonly uploads = new PictureUploads();
   readonly #listeners = new Set<() => void>();
   readonly #newId: () => string;
 
@@ -90,6 +95,25 @@ export class BlockEditing {
     const { blocks, base } = this.#document;
     const done = this.#run(commands.insertBlock(blocks, base, block, place), "added", "too-many");
     if (done) this.select(block.id, "start");
+  }
+
+  /** Adds a picture of the library as a block, without taking the caret out of a text. */
+  insertPicture({ picture, alts }: StoredMedia, language: string, place: commands.Place): void {
+    if (!picture) return;
+    const block = createBlock("image", this.#newId);
+    const props = { ...block.props, picture: { ...picture, alt: alts[language] ?? "" } };
+    const { blocks, base } = this.#document;
+    const operations = commands.insertBlock(blocks, base, { ...block, props }, place);
+    if (this.#run(operations, "added", "too-many") && this.#textEditor === null)
+      this.select(block.id);
+  }
+
+  /** Uploads pictures that were pasted or dropped, and adds each as a block. */
+  async uploadPictures(files: readonly File[], language: string, place: commands.Place) {
+    for (const file of files) {
+      const media = await this.uploads.upload(file);
+      if (media) this.insertPicture(media, language, place);
+    }
   }
 
   /** Adds blocks with new ids, for example pasted ones, after the selected block. */
@@ -186,6 +210,10 @@ export class BlockEditing {
 
   placeAfter(id: string | null): commands.Place {
     return commands.placeAfter(this.#document.blocks, id);
+  }
+
+  placeAfterSelected(): commands.Place {
+    return this.placeAfter(this.#selected);
   }
 
   newId(): string {

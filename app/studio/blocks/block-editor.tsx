@@ -1,5 +1,6 @@
 import {
   type ClipboardEvent,
+  type DragEvent,
   type ReactNode,
   useLayoutEffect,
   useMemo,
@@ -13,17 +14,22 @@ import type { ChangeOptions } from "#app/studio/editing/draft-state.ts";
 import { randomName } from "#app/live/live-message.ts";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { StyleSheet } from "#ui/style-sheet.tsx";
+import { AddHere } from "./add-here.tsx";
 import { AddMenu } from "./add-menu.tsx";
 import { BlockEditing } from "./block-editing.ts";
 import { type Blocks, findBlock } from "./block-tree.ts";
 import type { Place } from "./block-commands.ts";
 import { Canvas } from "./canvas.tsx";
 import { CanvasBlocks } from "./canvas-blocks.tsx";
+import { defaultView } from "./canvas-view.ts";
 import { readClipboard, writeClipboard } from "./clipboard.ts";
 import { Inspector } from "./inspector/inspector.tsx";
 import { Layers } from "./layers.tsx";
 import { createBlock } from "./new-block.ts";
 import { PreparedContext } from "./prepared-blocks.ts";
+import { picturesAmong } from "./picture-uploads.ts";
+import { UploadList } from "./upload-list.tsx";
+import { ViewSwitches } from "./view-switches.tsx";
 import { usePreparedBlocks } from "./use-prepared-blocks.ts";
 import editorStyles from "./styles/studio-block-editor.css?url";
 import { TextToolbar } from "./text/text-toolbar.tsx";
@@ -67,7 +73,7 @@ export function BlockEditor({
     [editing, blocks, base, change, undo, redo],
   );
   const [menu, setMenu] = useState<OpenMenu | null>(null);
-  const [width, setWidth] = useState<"phone" | "full">("full");
+  const [view, setView] = useState(defaultView);
   const subscribed = <Value,>(read: () => Value) => [editing.subscribe, read, read] as const;
   const selectedId = useSyncExternalStore(...subscribed(editing.getSelected));
   const textEditor = useSyncExternalStore(...subscribed(editing.getTextEditor));
@@ -101,8 +107,19 @@ export function BlockEditor({
     if (pasted === null && isInText(event.target)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (pasted === null) editing.announce("nothing-to-paste");
-    else editing.paste(pasted);
+    const pictures = picturesAmong(event.clipboardData.files);
+    if (pasted !== null) editing.paste(pasted);
+    else if (pictures.length > 0)
+      void editing.uploadPictures(pictures, language, editing.placeAfterSelected());
+    else editing.announce("nothing-to-paste");
+  };
+  /** An open text takes what is dropped into it itself. */
+  const drop = (event: DragEvent) => {
+    if (event.defaultPrevented || !event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    const target = (event.target as Element).closest("[data-block]");
+    const place = editing.placeAfter(target?.getAttribute("data-block") ?? null);
+    void editing.uploadPictures(picturesAmong(event.dataTransfer.files), language, place);
   };
   return (
     <EditorContext value={context}>
@@ -119,18 +136,27 @@ export function BlockEditor({
               <span>{t("studio.blocks.add")}</span>
             </button>
             {textEditor && <TextToolbar key={selectedId} editor={textEditor} />}
-            <WidthSwitch width={width} onChange={setWidth} />
+            <ViewSwitches view={view} direction={direction} onChange={setView} />
           </div>
+          <UploadList />
           <p className="studio-hidden" role="status">
             {/* The key makes a repeated announcement a new one. */}
             <span key={announcement?.count}>
               {announcement && t(`studio.blocks.announce.${announcement.name}`)}
             </span>
           </p>
-          <Canvas key={language} language={language} width={width}>
-            <article className="reading-page studio-canvas-page" onPointerDown={leaveBlock}>
+          <Canvas key={language} language={language} view={view}>
+            <article
+              className="reading-page studio-canvas-page"
+              onPointerDown={leaveBlock}
+              onDragOver={(event) => {
+                if (event.dataTransfer.types.includes("Files")) event.preventDefault();
+              }}
+              onDrop={drop}
+            >
               {heading}
               <div className="texts">
+                {blocks.length > 0 && <AddHere place={() => ({ parent: null, after: null })} />}
                 <CanvasBlocks blocks={blocks} />
               </div>
               <button
@@ -162,23 +188,3 @@ export function BlockEditor({
 /** Whether an event comes from a place where people write, which has its own clipboard. */
 const isInText = (target: EventTarget): boolean =>
   (target as Element).closest("input, textarea, select, [contenteditable=true]") !== null;
-
-type SwitchProps = { width: "phone" | "full"; onChange: (width: "phone" | "full") => void };
-
-function WidthSwitch({ width, onChange }: SwitchProps) {
-  const t = useTranslations();
-  return (
-    <div className="studio-block-editor__width" role="group" aria-label={t("studio.blocks.width")}>
-      {(["full", "phone"] as const).map((choice) => (
-        <button
-          key={choice}
-          type="button"
-          aria-pressed={width === choice}
-          onClick={() => onChange(choice)}
-        >
-          {t(`studio.blocks.width-${choice}`)}
-        </button>
-      ))}
-    </div>
-  );
-}

@@ -2,13 +2,15 @@ import { useTranslations } from "use-intl";
 import type { Component } from "#domains/pages/component.ts";
 import { StudioIcon, type StudioIconName } from "#app/studio/ui/studio-icon.tsx";
 import { useKindName } from "./block-names.ts";
+import { DragHandle } from "./drag-handle.tsx";
 import { useEditor } from "./use-editing.ts";
 
 /** The buttons of the selected block, above it. They speak the studio's language, not the text's. */
-export function BlockTools({ block: { id, type } }: { block: Component }) {
+export function BlockTools({ block }: { block: Component }) {
   const t = useTranslations();
   const nameOf = useKindName();
   const { editing, openAddMenu } = useEditor();
+  const { id, type } = block;
   const { documentElement } = document;
   return (
     <div
@@ -18,6 +20,7 @@ export function BlockTools({ block: { id, type } }: { block: Component }) {
       lang={documentElement.lang}
       dir={documentElement.dir}
     >
+      <DragHandle block={block} />
       <span className="studio-canvas-tools__kind">{nameOf(type)}</span>
       <Tool
         icon="plus"

@@ -4,6 +4,7 @@ import { placementOf } from "#blocks/placement.ts";
 import type { Component } from "#domains/pages/component.ts";
 import type { Blocks } from "./block-tree.ts";
 import { isText } from "./block-commands.ts";
+import { AddHere } from "./add-here.tsx";
 import { summaryOf, useKindName } from "./block-names.ts";
 import { BlockTools } from "./block-tools.tsx";
 import { BlockView } from "./block-view.tsx";
@@ -74,6 +75,7 @@ const CanvasBlock = memo(function CanvasBlock({ block }: { block: Component }) {
           <BlockView block={block} drawBlocks={drawBlocks} />
         )}
       </div>
+      <AddHere place={() => editing.placeAfter(block.id)} />
     </div>
   );
 });

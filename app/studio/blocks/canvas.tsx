@@ -3,11 +3,12 @@ import { createPortal } from "react-dom";
 import { useTranslations } from "use-intl";
 import { useSignedInAgain } from "#app/studio/shell/signed-in-again.ts";
 import { canvasAttribute } from "./canvas-document.tsx";
+import { type CanvasView, showView } from "./canvas-view.ts";
 
 type Props = {
   /** The language of the texts. */
   language: string;
-  width: "phone" | "full";
+  view: CanvasView;
   children: ReactNode;
 };
 
@@ -15,7 +16,7 @@ type Props = {
  * Shows its children in a frame with the portal's own look. The frame's document runs no scripts: React draws into it
  * from here, so events and contexts work as if the children were part of the studio's page.
  */
-export function Canvas({ language, width, children }: Props) {
+export function Canvas({ language, view: { width, scheme, direction }, children }: Props) {
   const t = useTranslations();
   const frame = useRef<HTMLIFrameElement>(null);
   const [body, setBody] = useState<HTMLElement | null>(null);
@@ -31,6 +32,9 @@ export function Canvas({ language, width, children }: Props) {
     // The session had ended when the frame was loaded.
     if (body === null && frame.current) frame.current.src = address;
   });
+  useEffect(() => {
+    if (body) showView(body.ownerDocument, { scheme, direction }, language);
+  }, [body, scheme, direction, language]);
   return (
     <div className="studio-canvas" data-width={width}>
       <iframe ref={frame} src={address} title={t("studio.blocks.canvas")} onLoad={attach} />

@@ -105,7 +105,7 @@ async function fetchOptions(
   const path = [dataSource, "fields", fieldId].map(encodeURIComponent).join("/");
   const query = new URLSearchParams({ search: typed, language });
   const response = await fetch(`/api/data-sources/${path}/options?${query}`, { signal });
-  if (!response.ok) throw new Error(`a search was answered ${response.status}`);
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
   return ((await response.json()) as { options: Option[] }).options;
 }
 

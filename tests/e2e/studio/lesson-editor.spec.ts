@@ -1,6 +1,14 @@
-import type { APIRequestContext, FrameLocator, Page } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import englishMessages from "#messages/en.json" with { type: "json" };
 import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
+import {
+  addBlock,
+  canvasOf,
+  createLesson,
+  paste,
+  readBlocks,
+  type StoredBlock,
+} from "#tests/e2e/lesson-steps.ts";
 import {
   doubleTextSize,
   expectNoSidewaysScroll,
@@ -9,48 +17,6 @@ import {
 } from "#tests/e2e/studio-steps.ts";
 
 const english: Readonly<Record<string, string>> = englishMessages;
-
-/** Creates a course with an empty lesson, and returns the address of the lesson's editor and of its draft. */
-async function createLesson(page: Page, home: string) {
-  await page.goto(`${home}/privacy-policy`);
-  const post = (path: string, body: object) =>
-    page.evaluate(
-      async ([url, json]) => {
-        const headers = { "content-type": "application/json" };
-        const response = await fetch(url!, { method: "POST", headers, body: json! });
-        return (await response.json()) as { id: string };
-      },
-      [`/api/creator/courses${path}`, JSON.stringify(body)],
-    );
-  const course = await post("", { title: "Psalms for hard nights" });
-  const lesson = await post(`/${course.id}/elements`, {
-    changeId: `new-lesson-${course.id}`,
-    type: "lesson",
-    title: "You hold my eyelids open",
-    after: null,
-  });
-  return {
-    editor: `${home}/studio/courses/${course.id}/elements/${lesson.id}`,
-    draft: `${home}/api/creator/elements/${lesson.id}/draft`,
-  };
-}
-
-type StoredBlock = { type: string; props: Record<string, unknown>; children: StoredBlock[] };
-
-async function readBlocks(request: APIRequestContext, draft: string): Promise<StoredBlock[]> {
-  const response = await request.get(draft);
-  const { body } = (await response.json()) as {
-    body: { texts: Record<string, { components: StoredBlock[] }> };
-  };
-  return Object.values(body.texts)[0]!.components;
-}
-
-const canvasOf = (page: Page): FrameLocator => page.frameLocator(".studio-canvas iframe");
-
-async function addBlock(page: Page, name: string): Promise<void> {
-  await page.getByRole("combobox", { name: "Search for a block" }).fill(name);
-  await page.keyboard.press("Enter");
-}
 
 test("@scripts an editor writes a lesson in the canvas, adds, moves and removes blocks, and undoes it", async ({
   page,
@@ -143,12 +109,7 @@ test("@scripts pasted text keeps its structure and nothing else, and the caret s
   await addBlock(page, "Just write");
   const text = canvas.getByRole("textbox", { name: "Text" });
   await expect(text).toBeFocused();
-  await text.evaluate((element, html) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/html", html);
-    const paste = { clipboardData, bubbles: true, cancelable: true };
-    element.dispatchEvent(new ClipboardEvent("paste", paste));
-  }, hostileHtml);
+  await paste(text, { "text/html": hostileHtml });
   const nodesOf = async () => (await readBlocks(page.request, draft))[0]?.props["nodes"];
   await expect.poll(nodesOf).toEqual([
     { type: "heading", level: 2, children: [{ type: "text", text: "A title" }] },

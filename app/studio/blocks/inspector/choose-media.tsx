@@ -7,6 +7,19 @@ const MediaPicker = lazy(async () => {
   return { default: Picker };
 });
 
+type DialogProps = {
+  kind: MediaKind;
+  onPick: (media: StoredMedia) => void;
+  onClose: () => void;
+};
+
+/** The media library as a dialog, loaded when it opens. */
+export const MediaPickerDialog = (props: DialogProps) => (
+  <Suspense>
+    <MediaPicker {...props} />
+  </Suspense>
+);
+
 type Props = { kind: MediaKind; onChoose: (media: StoredMedia) => void };
 
 /** A button that opens the media library, to choose or upload a file. */
@@ -19,16 +32,14 @@ export function ChooseMedia({ kind, onChoose }: Props) {
         {t(kind === "picture" ? "studio.blocks.choose-picture" : "studio.blocks.choose-file")}
       </button>
       {isOpen && (
-        <Suspense>
-          <MediaPicker
-            kind={kind}
-            onPick={(media) => {
-              onChoose(media);
-              setIsOpen(false);
-            }}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
+        <MediaPickerDialog
+          kind={kind}
+          onPick={(media) => {
+            onChoose(media);
+            setIsOpen(false);
+          }}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { useEditor } from "#app/studio/blocks/use-editing.ts";
 import type { Component } from "#domains/pages/component.ts";
 import type { RichNode } from "#ui/rich-node.ts";
 import { fromEditor } from "./from-editor.ts";
+import { insertPictures } from "./insert-pictures.ts";
 import { openText, showNewer } from "./text-editor.ts";
 
 const noNodes: readonly RichNode[] = [];
@@ -17,7 +18,7 @@ const nodesOf = (block: Component | undefined) =>
 /** The open text of the selected block, in the canvas. */
 export function CanvasText({ block }: { block: Component }) {
   const t = useTranslations();
-  const { editing, openAddMenu } = useEditor();
+  const { editing, openAddMenu, language } = useEditor();
   const { id } = block;
   const host = useRef<HTMLDivElement>(null);
   const opened = useRef<Editor>(null);
@@ -82,6 +83,12 @@ export function CanvasText({ block }: { block: Component }) {
       attributes: { "aria-label": t("studio.blocks.text"), class: "studio-canvas-text" },
       onChange,
       onKeyDown,
+      onPictures: (files, at, changed) =>
+        void insertPictures(changed, files, at, {
+          editing,
+          language,
+          onClosed: (media) => editing.insertPicture(media, language, editing.placeAfter(id)),
+        }),
     });
     placeCaret(editor, editing.takeCaret());
     return editor;

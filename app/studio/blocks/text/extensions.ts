@@ -11,8 +11,9 @@ import { TableKit } from "@tiptap/extension-table";
 import { Subscript } from "@tiptap/extension-subscript";
 import { Superscript } from "@tiptap/extension-superscript";
 import { StarterKit } from "@tiptap/starter-kit";
-import { pictureSchema } from "#blocks/prop-schemas.ts";
+import { footnotesMax, pictureSchema } from "#blocks/prop-schemas.ts";
 import { safeHref } from "#ui/rich-node.ts";
+import { UploadPlaces } from "./upload-places.ts";
 
 /** An attribute that only our own nodes have and pasted HTML can't set. */
 const storedAttribute = { default: null, rendered: false };
@@ -58,17 +59,27 @@ const Code = Mark.create({
   },
 });
 
+/** The attribute of HTML with the number of a footnote. */
+export const numberName = "data-number";
+/** A reference is looked for before raised text. */
+const referencePriority = 100;
+
+/** The number of a footnote. It is kept when the text is copied, and read from an imported document. */
+const numberAttribute = {
+  default: 1,
+  parseHTML: (element: HTMLElement) =>
+    Math.min(footnotesMax, Math.max(1, Math.trunc(Number(element.getAttribute(numberName))) || 1)),
+  renderHTML: ({ number }: Record<string, unknown>) => ({ [numberName]: String(number) }),
+};
+
 const Footnote = Node.create({
   name: "footnote",
   group: "block",
   content: "block+",
   defining: true,
-  addAttributes: () => ({ number: { default: 1, rendered: false } }),
-  renderHTML: ({ node }) => [
-    "div",
-    { class: "footnote", "data-number": String(node.attrs["number"]) },
-    0,
-  ],
+  addAttributes: () => ({ number: numberAttribute }),
+  parseHTML: () => [{ tag: `div[${numberName}]` }],
+  renderHTML: ({ HTMLAttributes }) => ["div", { class: "footnote", ...HTMLAttributes }, 0],
 });
 
 const inlineAtom = { group: "inline", inline: true, atom: true, selectable: true } as const;
@@ -77,10 +88,15 @@ const Reference = Node.create({
   name: "reference",
   ...inlineAtom,
   addAttributes: () => ({
-    number: { default: 1, rendered: false },
+    number: numberAttribute,
     isRepeated: { default: false, rendered: false },
   }),
-  renderHTML: ({ node }) => ["sup", { class: "link" }, String(node.attrs["number"])],
+  parseHTML: () => [{ tag: `sup[${numberName}]`, priority: referencePriority }],
+  renderHTML: ({ node, HTMLAttributes }) => [
+    "sup",
+    { class: "link", ...HTMLAttributes },
+    String(node.attrs["number"]),
+  ],
 });
 
 const Anchor = Node.create({
@@ -90,7 +106,7 @@ const Anchor = Node.create({
   renderHTML: ({ node }) => ["span", { class: "anchor", title: `#${node.attrs["id"]}` }],
 });
 
-const pictureAttribute = "data-picture";
+export const pictureAttribute = "data-picture";
 
 /** A picture that is copied within the editor keeps its data. Pictures of other pages aren't pasted. */
 const Picture = Node.create({
@@ -174,5 +190,6 @@ export const extensions: Extensions = [
   Reference,
   Anchor,
   Picture,
+  UploadPlaces,
   StoredAttributes,
 ];

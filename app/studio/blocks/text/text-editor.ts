@@ -2,7 +2,9 @@ import { Editor } from "@tiptap/core";
 import type { RichNode } from "#ui/rich-node.ts";
 import { extensions } from "./extensions.ts";
 import { fromEditor } from "./from-editor.ts";
-import { cleanPastedHtml, isTooLongToPaste } from "./pasted-html.ts";
+import { picturesAmong } from "#app/studio/blocks/picture-uploads.ts";
+import { looksLikeMarkdown } from "./looks-like-markdown.ts";
+import { cleanPastedHtml, hasText, isTooLongToPaste } from "./pasted-html.ts";
 import { toEditor } from "./to-editor.ts";
 
 /** Marks a change that came from the draft, which must not be stored again. */
@@ -15,10 +17,19 @@ type Options = {
   onChange(nodes: RichNode[]): void;
   /** Returns true if the key has been handled. */
   onKeyDown(event: KeyboardEvent, editor: Editor): boolean;
+  /** Gets pictures that are pasted or dropped at a place of the text. */
+  onPictures(files: File[], at: number, editor: Editor): void;
 };
 
 /** Opens a text for editing in an element, which may be in a frame. */
-export function openText({ element, nodes, attributes, onChange, onKeyDown }: Options): Editor {
+export function openText({
+  element,
+  nodes,
+  attributes,
+  onChange,
+  onKeyDown,
+  onPictures,
+}: Options): Editor {
   const editor = new Editor({
     element,
     extensions,
@@ -30,9 +41,29 @@ export function openText({ element, nodes, attributes, onChange, onKeyDown }: Op
       transformPastedHTML: cleanPastedHtml,
       handlePaste: (view, event) => {
         const { clipboardData } = event;
-        if (!clipboardData || !isTooLongToPaste(clipboardData)) return false;
-        const text = clipboardData.getData("text/plain");
-        if (!isTooLongToPaste(clipboardData, "text/plain")) view.pasteText(text);
+        if (!clipboardData) return false;
+        const isHtmlTooLong = isTooLongToPaste(clipboardData);
+        const html = isHtmlTooLong ? "" : clipboardData.getData("text/html");
+        const pictures = picturesAmong(clipboardData.files);
+        // Office programs add a picture of the text that was copied.
+        if (pictures.length > 0 && !hasText(html)) {
+          onPictures(pictures, view.state.selection.from, editor);
+          return true;
+        }
+        if (html !== "") return false;
+        const isTextTooLong = isTooLongToPaste(clipboardData, "text/plain");
+        const text = isTextTooLong ? "" : clipboardData.getData("text/plain");
+        const isCode = view.state.selection.$from.parent.type.spec.code === true;
+        if (text !== "" && !isCode && looksLikeMarkdown(text)) void pasteMarkdown(editor, text);
+        else if (isHtmlTooLong && text !== "") view.pasteText(text);
+        else return isHtmlTooLong || isTextTooLong;
+        return true;
+      },
+      handleDrop: (view, event) => {
+        const pictures = picturesAmong(event.dataTransfer?.files);
+        const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
+        if (pictures.length === 0 || !place) return false;
+        onPictures(pictures, place.pos, editor);
         return true;
       },
     },
@@ -41,6 +72,15 @@ export function openText({ element, nodes, attributes, onChange, onKeyDown }: Op
     },
   });
   return editor;
+}
+
+/** Pastes Markdown as formatted text. Its parser is loaded when it is needed. */
+async function pasteMarkdown(editor: Editor, text: string): Promise<void> {
+  const { readPastedMarkdown } = await import("./pasted-markdown.ts");
+  if (editor.isDestroyed) return;
+  const nodes = readPastedMarkdown(text);
+  if (nodes === null) editor.view.pasteText(text);
+  else editor.chain().focus().insertContent(toEditor(nodes).content!).run();
 }
 
 /** Shows a newer version of the text. Only what differs is replaced, so the caret stays where it is. */

@@ -1,4 +1,5 @@
 import type { Editor } from "@tiptap/core";
+import { addFootnote } from "./footnotes.ts";
 
 export type TextFormat = {
   name: string;
@@ -105,6 +106,18 @@ export const textFormats: readonly TextFormat[] = [
       editor.isActive("table")
         ? editor.chain().focus().addRowAfter().run()
         : editor.chain().focus().insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run(),
+  },
+  {
+    name: "picture",
+    icon: "picture",
+    isActive: (editor) => editor.isActive("picture"),
+    run: () => undefined,
+  },
+  {
+    name: "footnote",
+    sign: "†",
+    isActive: (editor) => editor.isActive("footnote"),
+    run: addFootnote,
   },
   {
     name: "rule",

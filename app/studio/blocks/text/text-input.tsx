@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { RichNode } from "#ui/rich-node.ts";
 import { useEditor } from "#app/studio/blocks/use-editing.ts";
+import { insertPictures } from "./insert-pictures.ts";
 import { openText, showNewer } from "./text-editor.ts";
 import { TextToolbar } from "./text-toolbar.tsx";
 
@@ -31,6 +32,12 @@ export function TextInput({ label, nodes, onChange }: Props) {
       attributes: { "aria-label": label, lang: language, dir: direction, class: "studio-input" },
       onChange: write,
       onKeyDown,
+      onPictures: (files, at, changed) =>
+        void insertPictures(changed, files, at, {
+          editing,
+          language,
+          onClosed: (media) => editing.insertPicture(media, language, editing.placeAfterSelected()),
+        }),
     }),
   );
   useEffect(() => {

@@ -2,16 +2,22 @@ import type { Editor } from "@tiptap/core";
 import { useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { StudioIcon, type StudioIconName } from "#app/studio/ui/studio-icon.tsx";
+import { MediaPickerDialog } from "#app/studio/blocks/inspector/choose-media.tsx";
+import { useEditor } from "#app/studio/blocks/use-editing.ts";
+import { insertPicture } from "./insert-pictures.ts";
 import { LinkForm } from "./link-form.tsx";
+import { PictureForm } from "./picture-form.tsx";
 import { type TextFormat, textFormats } from "./text-formats.ts";
 
 /** The formats of the open text. The text keeps its selection while they are pressed. */
 export function TextToolbar({ editor }: { editor: Editor }) {
   const t = useTranslations();
-  const [isLinkOpen, setIsLinkOpen] = useState(false);
+  const { language } = useEditor();
+  const [open, setOpen] = useState<"link" | "picture" | null>(null);
   const active = useActiveFormats(editor);
   const run = (format: TextFormat) => {
-    if (format.name === "link") setIsLinkOpen(!isLinkOpen);
+    if (format.name === "link" || format.name === "picture")
+      setOpen(open === format.name ? null : format.name);
     else format.run(editor);
   };
   return (
@@ -36,7 +42,18 @@ export function TextToolbar({ editor }: { editor: Editor }) {
           </button>
         ))}
       </div>
-      {isLinkOpen && <LinkForm editor={editor} onClose={() => setIsLinkOpen(false)} />}
+      {open === "link" && <LinkForm editor={editor} onClose={() => setOpen(null)} />}
+      <PictureForm editor={editor} />
+      {open === "picture" && (
+        <MediaPickerDialog
+          kind="picture"
+          onClose={() => setOpen(null)}
+          onPick={(media) => {
+            insertPicture(editor, media, language);
+            setOpen(null);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { AddElement } from "./add-element.tsx";
 import { AddSection } from "./add-section.tsx";
 import { ChosenElements } from "./chosen-elements.tsx";
 import { courseEditorPath } from "./element-editor-path.ts";
+import { ImportLesson } from "./import-lesson.tsx";
 import {
   addSection,
   moveByOne,
@@ -140,6 +141,7 @@ export function CourseOutline({ data, elements, elementId, titleOf }: Props) {
       {data.canWrite && (
         <>
           <AddElement courseId={data.courseId} after={after} />
+          <ImportLesson courseId={data.courseId} after={after} />
           <AddSection
             onAdd={(title) => {
               const titles = { [data.primaryLanguage]: title };

@@ -1,0 +1,43 @@
+import type { Editor } from "@tiptap/core";
+import type { StoredMedia } from "#domains/files/media.ts";
+import type { BlockEditing } from "#app/studio/blocks/block-editing.ts";
+import { rememberPlace, takePlace } from "./upload-places.ts";
+
+type Options = {
+  editing: BlockEditing;
+  language: string;
+  /** Takes a picture whose text was closed before it arrived. */
+  onClosed(media: StoredMedia): void;
+};
+
+/** Uploads pictures and shows each at its place in the text. If one fails, the text stays as it is. */
+export async function insertPictures(
+  editor: Editor,
+  files: readonly File[],
+  at: number,
+  { editing, language, onClosed }: Options,
+): Promise<void> {
+  const waiting = files.map((file) => ({ file, id: editing.newId() }));
+  for (const { id } of waiting) rememberPlace(editor, id, at);
+  for (const { file, id } of waiting) {
+    const media = await editing.uploads.upload(file);
+    if (editor.isDestroyed) {
+      if (media) onClosed(media);
+      continue;
+    }
+    const place = takePlace(editor, id);
+    if (media && place !== null) insertPicture(editor, media, language, place);
+  }
+}
+
+/** Adds a picture of the library, and selects it so that its description can be written. */
+export function insertPicture(
+  editor: Editor,
+  { picture, alts }: StoredMedia,
+  language: string,
+  at: number = editor.state.selection.from,
+): void {
+  if (!picture) return;
+  const attrs = { picture: { ...picture, alt: alts[language] ?? "" }, caption: null };
+  editor.chain().insertContentAt(at, { type: "picture", attrs }).setNodeSelection(at).run();
+}

@@ -1,0 +1,66 @@
+import type { APIRequestContext, FrameLocator, Locator, Page } from "@playwright/test";
+
+/** Creates a course with an empty lesson, and returns the address of the lesson's editor and of its draft. */
+export async function createLesson(page: Page, home: string) {
+  await page.goto(`${home}/privacy-policy`);
+  const post = (path: string, body: object) =>
+    page.evaluate(
+      async ([url, json]) => {
+        const headers = { "content-type": "application/json" };
+        const response = await fetch(url!, { method: "POST", headers, body: json! });
+        return (await response.json()) as { id: string };
+      },
+      [`/api/creator/courses${path}`, JSON.stringify(body)],
+    );
+  const course = await post("", { title: "Psalms for hard nights" });
+  const lesson = await post(`/${course.id}/elements`, {
+    changeId: `new-lesson-${course.id}`,
+    type: "lesson",
+    title: "You hold my eyelids open",
+    after: null,
+  });
+  return {
+    editor: `${home}/studio/courses/${course.id}/elements/${lesson.id}`,
+    draft: `${home}/api/creator/elements/${lesson.id}/draft`,
+  };
+}
+
+export type StoredBlock = { type: string; props: Record<string, unknown>; children: StoredBlock[] };
+
+export async function readBlocks(
+  request: APIRequestContext,
+  draft: string,
+): Promise<StoredBlock[]> {
+  const response = await request.get(draft);
+  const { body } = (await response.json()) as {
+    body: { texts: Record<string, { components: StoredBlock[] }> };
+  };
+  return Object.values(body.texts)[0]!.components;
+}
+
+export const canvasOf = (page: Page): FrameLocator => page.frameLocator(".studio-canvas iframe");
+
+export async function addBlock(page: Page, name: string): Promise<void> {
+  await page.getByRole("combobox", { name: "Search for a block" }).fill(name);
+  await page.keyboard.press("Enter");
+}
+
+/** Contents of a clipboard by type. */
+export type Clipboard = Readonly<Record<string, string>>;
+type PastedFile = { name: string; type: string; base64: string };
+
+/** Pastes into an element. Browsers let no test write files into their clipboard. */
+export const paste = (element: Locator, clipboard: Clipboard, file?: PastedFile): Promise<void> =>
+  element.evaluate(
+    (target, [texts, pasted]) => {
+      const clipboardData = new DataTransfer();
+      for (const [type, value] of Object.entries(texts)) clipboardData.setData(type, value);
+      if (pasted) {
+        const bytes = Uint8Array.from(atob(pasted.base64), (one) => one.charCodeAt(0));
+        clipboardData.items.add(new File([bytes], pasted.name, { type: pasted.type }));
+      }
+      const options = { clipboardData, bubbles: true, cancelable: true };
+      target.dispatchEvent(new ClipboardEvent("paste", options));
+    },
+    [clipboard, file] as const,
+  );
