@@ -10,6 +10,7 @@ import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { TextField } from "#app/studio/ui/text-field.tsx";
 import { formatBytes, formatDuration } from "./file-size.ts";
 import { MediaCaptions } from "./media-captions.tsx";
+import { ReplaceMedia } from "./replace-media.tsx";
 import { MediaUses } from "./media-uses.tsx";
 
 type Props = {
@@ -74,6 +75,7 @@ export function MediaDetails({
       )}
       <Facts media={media} creatorName={creatorName} />
       <MediaUses uses={uses} />
+      <ReplaceMedia media={media} usesCount={uses.length} />
       <a className="studio-button" href={url} download={fileName(media)}>
         {t("studio.media.download")}
       </a>

@@ -2956,6 +2956,10 @@ export interface Paths {
            */
           isUndescribed?: "0" | "1" | "true" | "false";
           /**
+           * only files that nothing shows now
+           */
+          isUnused?: "0" | "1" | "true" | "false";
+          /**
            * the number of rows; default: 100
            */
           limit?: number;
@@ -3131,6 +3135,40 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/media/{mediaId}/replace": {
+    /**
+     * Shows a finished upload wherever a file is shown
+     */
+    post: {
+      parameters: {
+        path: {
+          mediaId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": ReplaceMediaBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Media;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"MEDIA-REFUSED" | "PICTURE-REFUSED" | "INVALID">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
       };
@@ -9230,6 +9268,9 @@ export interface DeleteMediaAnswer {
 }
 export interface RestoreMediaAnswer {
   deleted: false;
+}
+export interface ReplaceMediaBody {
+  uploadId: string;
 }
 export interface PutCaptionsBody {
   /**

@@ -1,4 +1,6 @@
 import { mediaCalls } from "./media-calls.ts";
+import { sql } from "drizzle-orm";
+import type { TestPortal } from "#tests/kit/portal.ts";
 import type { Call } from "./operation-calls.ts";
 
 const elementParams = { elementId: "check" };
@@ -97,3 +99,10 @@ export const creatorCalls: Record<string, Call> = {
   restoreCourse: ({ admin }) => ({ path: { courseId: "a-new-course" }, caller: admin.browser }),
   getCreatorElementComponents: ({ admin }) => ({ path: elementParams, caller: admin.browser }),
 };
+
+/** Puts the example course into the trash, or takes it out. */
+export const trashExampleCourse = (portal: TestPortal, isTrashed: boolean) =>
+  portal.database.db.execute(sql`
+    update courses set trashed_at = case when ${isTrashed} then now() end,
+      before_trash = case when ${isTrashed} then '{"published":true,"position":1}'::jsonb end
+    where id = 'a-new-course'`);

@@ -13,7 +13,8 @@ import { verifyAddress } from "#tests/kit/emails.ts";
 import { gatewayKeys } from "#tests/kit/gateway-notifications.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 import { createSavedReply, keepOutOfPools } from "./conversation-calls.ts";
-import { resetCaptions, trashMedia } from "./media-calls.ts";
+import { trashExampleCourse } from "./creator-calls.ts";
+import { mediaPreparations } from "./media-calls.ts";
 import { createCallers, operationCalls, type Callers } from "./operation-calls.ts";
 import {
   type Caller,
@@ -77,10 +78,9 @@ const preparations: Record<string, (caller: Caller) => Promise<unknown>> = {
   sendProofCode: async ({ email }) => email && verifyAddress(portal, email),
   ...conversationPreparations,
   deleteSavedReply: () => createSavedReply(portal),
-  deleteMedia: () => trashMedia(portal, false),
-  restoreMedia: () => trashMedia(portal, true),
-  moveCaptions: () => resetCaptions(portal),
-  deleteCaptions: () => resetCaptions(portal),
+  trashCourse: () => trashExampleCourse(portal, false),
+  restoreCourse: () => trashExampleCourse(portal, true),
+  ...mediaPreparations(() => portal),
   // The test opens only when the lessons before it are done.
   createTestResult: async ({ browser }) => {
     for (const id of ["welcome", "members"])
