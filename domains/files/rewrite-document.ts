@@ -1,5 +1,6 @@
 import { extensionOf } from "./media-file.ts";
 import type { Captions, StoredMedia } from "./media.ts";
+import { type Focus, withFocus } from "./focus.ts";
 import { type StoredPicture, pictureIdOf } from "./stored-picture.ts";
 
 type Fields = Record<string, unknown>;
@@ -52,6 +53,14 @@ export function setTracks<Document>(
     return tracks.length > 0 ? { ...others, tracks } : others;
   });
 }
+
+/** Changes what stays visible of a picture wherever a document shows it. */
+export const setFocus = <Document>(document: Document, id: string, focus: Focus | null): Document =>
+  rewriteObjects(document, (fields) => {
+    if (!isPicture(fields) || pictureIdOf(fields) !== id) return fields;
+    const changed = withFocus(fields as Fields & Pick<StoredPicture, "sources">, focus);
+    return JSON.stringify(changed) === JSON.stringify(fields) ? fields : changed;
+  });
 
 /** What a document says about a file. */
 type ShownFile = Pick<StoredMedia, "url" | "bytes"> & { picture: StoredPicture | null };

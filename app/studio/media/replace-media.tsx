@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { reservedSpaceProps, useHydrated } from "#ui/use-hydrated.ts";
 import type { StoredMedia } from "#domains/files/media.ts";
@@ -9,7 +9,7 @@ import { UploadOne } from "./upload-one.tsx";
 export function ReplaceMedia({ media, usesCount }: { media: StoredMedia; usesCount: number }) {
   const t = useTranslations();
   const navigate = useNavigate();
-  const [search] = useSearchParams();
+  const { search } = useLocation();
   const isHydrated = useHydrated();
   return (
     <div className="studio-media__uses" {...reservedSpaceProps(!isHydrated)}>
@@ -17,7 +17,9 @@ export function ReplaceMedia({ media, usesCount }: { media: StoredMedia; usesCou
         kind={media.kind}
         label={t("studio.media.replace")}
         replaces={media.id}
-        onDone={({ id }) => void navigate(mediaPath(readMediaQuery(search), { item: id }))}
+        onDone={({ id }) =>
+          void navigate(mediaPath(readMediaQuery(new URLSearchParams(search)), { item: id }))
+        }
       />
       <p className="studio-field__help">{t("studio.media.replace-help", { count: usesCount })}</p>
     </div>
