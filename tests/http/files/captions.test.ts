@@ -44,12 +44,12 @@ describe("captions", () => {
       const { text } = await guest.fetch(`/lesson/${elementId}`);
       return [...text.matchAll(/<track[^>]* srclang="(\w+)"/gi)].map(([, language]) => language);
     };
-    expect(await readTracks()).toEqual([]);
+    await expect.poll(readTracks).toEqual([]);
 
     expect(languagesOf(await put("uk", captionsOf("Двері відчиняються.")))).toEqual(["uk"]);
     const added = await put("en", captionsOf("The door opens."));
     expect(languagesOf(added)).toEqual(["en", "uk"]);
-    expect(await readTracks()).toEqual(["en", "uk"]);
+    await expect.poll(readTracks).toEqual(["en", "uk"]);
     const [{ url }] = added.json["captions"] as unknown as [{ url: string }];
     const file = await guest.fetch(url);
     expect([file.headers.get("content-type"), file.text]).toEqual([
@@ -61,9 +61,9 @@ describe("captions", () => {
       "de",
       "en",
     ]);
-    expect(await readTracks()).toEqual(["de", "en"]);
+    await expect.poll(readTracks).toEqual(["de", "en"]);
     expect(languagesOf(await call(editor, "DELETE", path("de")))).toEqual(["en"]);
-    expect(await readTracks()).toEqual(["en"]);
+    await expect.poll(readTracks).toEqual(["en"]);
 
     const draft = await writer.readDraft("elements", elementId);
     expect([draft.hasChanges, draft.isOutdated]).toEqual([true, false]);
@@ -71,7 +71,7 @@ describe("captions", () => {
     expect((await guest.fetch(`/lesson/${elementId}`)).text).not.toContain("Not published yet");
     await writer.publish(courseId);
     expect((await guest.fetch(`/lesson/${elementId}`)).text).toContain("Not published yet");
-    expect(await readTracks()).toEqual(["en"]);
+    await expect.poll(readTracks).toEqual(["en"]);
     const { rows } = await portal.database.db.execute<{ has: boolean }>(sql`
       select body::text like '%tracks%' as has from element_revisions
       where element_id = ${elementId} and body::text like '%film%' order by revision`);

@@ -41,11 +41,16 @@ test("a picture's focus is used at once wherever it is shown, and is part of the
       ([, position]) => position,
     );
   const paths = [`/courses/${courseId}`, `/lesson/${elementId}`];
-  for (const path of paths) expect([path, await positions(path)]).toEqual([path, []]);
+  // Processes hear of the change a moment later.
+  const expectPositions = async (expected: string[]) => {
+    for (const path of paths)
+      await expect.poll(() => positions(path), { message: path }).toEqual(expected);
+  };
+  await expectPositions([]);
 
   const { status, json } = await setFocus(picture, { x: 30, y: 60 });
   expect([status, json["focus"]]).toEqual([200, { x: 30, y: 60 }]);
-  for (const path of paths) expect([path, await positions(path)]).toEqual([path, ["30% 60%"]]);
+  await expectPositions(["30% 60%"]);
   const { hasChanges, isOutdated } = await writer.readDraft("courses", courseId);
   expect([hasChanges, isOutdated]).toEqual([false, false]);
 
@@ -70,7 +75,7 @@ test("a picture's focus is used at once wherever it is shown, and is part of the
   const screen = `/studio/media?item=${String(picture["id"])}`;
   const form = { name: "lamp", "focus-x": "50", "focus-y": "50" };
   expect((await postForm(editor, screen, form)).status).toBe(303);
-  for (const path of paths) expect([path, await positions(path)]).toEqual([path, []]);
+  await expectPositions([]);
 });
 
 test("a focus is two whole percents of a picture", async () => {

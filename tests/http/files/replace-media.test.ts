@@ -68,11 +68,15 @@ describe("a file that is replaced", () => {
     const guest = portal.browser();
     const [oldHash, newHash] = [hashOf(old["url"]), hashOf(json["url"])];
     for (const path of [`/courses/${courseId}`, `/lesson/${elementId}`, "/wells/"]) {
-      const { text } = await guest.fetch(path);
-      expect([path, text.includes(newHash), text.includes(oldHash)]).toEqual([path, true, false]);
+      const shows = async (hash: string) => (await guest.fetch(path)).text.includes(hash);
+      // Processes hear of the change a moment later.
+      await expect.poll(() => shows(newHash), { message: path }).toBe(true);
+      expect([path, await shows(oldHash)]).toEqual([path, false]);
     }
+    await expect
+      .poll(async () => (await guest.fetch(`/lesson/${elementId}`)).text)
+      .toContain(`href="${String(newGuide["url"])}"`);
     const lesson = (await guest.fetch(`/lesson/${elementId}`)).text;
-    expect(lesson).toContain(`href="${String(newGuide["url"])}"`);
     expect(lesson).toContain('alt="Chosen here"');
     expect(lesson).not.toContain("A new title");
     const { body, isOutdated, hasChanges } = await writer.readDraft("elements", elementId);

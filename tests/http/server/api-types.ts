@@ -3059,7 +3059,7 @@ export interface Paths {
   };
   "/media/{mediaId}": {
     /**
-     * Changes the name or descriptions of a file
+     * Changes the name, descriptions or focus of a file
      */
     patch: {
       parameters: {
@@ -9211,7 +9211,15 @@ export interface Media {
     sources: {
       width: number;
       url: string;
+      position?: string;
     }[];
+  } | null;
+  /**
+   * the point that stays visible where a picture is cut, in percent; null: the middle
+   */
+  focus: {
+    x: number;
+    y: number;
   } | null;
   alts: {
     [k: string]: string;
@@ -9256,6 +9264,13 @@ export interface ListMediaUsesAnswer {
 }
 export interface UpdateMediaBody {
   name?: string;
+  /**
+   * the point that stays visible where the picture is cut; null: the middle
+   */
+  focus?: {
+    x: number;
+    y: number;
+  } | null;
   /**
    * descriptions by language; an empty one removes it
    */
@@ -9357,6 +9372,7 @@ export interface Picture {
   sources: {
     width: number;
     url: string;
+    position?: string;
   }[];
 }
 export interface ListMicrocoursesAnswer {
