@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { compareParameter } from "./compare-parameter.ts";
@@ -37,10 +37,12 @@ export function EditingTools({
 }: Props) {
   const t = useTranslations();
   const [dialog, setDialog] = useState<"history" | "publish" | null>(null);
-  const [parameters, setParameters] = useSearchParams();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const parameters = new URLSearchParams(search);
   const closeHistory = () => {
     setDialog(null);
-    if (parameters.has(compareParameter)) setParameters({}, { replace: true });
+    if (parameters.has(compareParameter)) void navigate("?", { replace: true });
   };
   const isUnsaved = drafts.some(({ unsentCount }) => unsentCount > 0);
   return (

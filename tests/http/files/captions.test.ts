@@ -78,6 +78,30 @@ describe("captions", () => {
     expect(rows[0]).toEqual({ has: false });
   });
 
+  test("are part of what is planned, which can still be published", async () => {
+    const writer = editorOf(editor);
+    const courseId = await writer.createCourse("Planned");
+    const elementId = await writer.addElement(courseId, "Planned lesson");
+    const props = { url: video["url"], poster: null, caption: "", inPopup: false };
+    await writer.change("elements", elementId, insertBlock("film", "video", props));
+    await writer.publish(courseId);
+    await writer.change("elements", elementId, setTitle("Planned title"));
+    const { version } = await writer.readDraft("courses", courseId);
+    const publishAt = portal.clock.now() + 60_000;
+    const body = { version, publishAt };
+    const planned = await call(editor, "PUT", `/creator/courses/${courseId}/schedule`, body);
+    expect([planned.status, planned.text]).toEqual([200, expect.any(String)]);
+    await put("fi", captionsOf("Ovi avautuu."));
+    const { rows } = await portal.database.db.execute(sql`
+      select versions::text like '%"fi"%' as "hasCaptions",
+        (versions -> 'course' ->> 'baseRevision')::int = courses.revision as "isCurrent",
+        (versions -> 'elements' -> ${elementId} ->> 'baseRevision')::int = elements.revision as "isCurrentElement"
+      from planned_publications join courses on courses.id = course_id
+        join elements on elements.id = ${elementId} where courses.id = ${courseId}`);
+    expect(rows).toEqual([{ hasCaptions: true, isCurrent: true, isCurrentElement: true }]);
+    await call(editor, "DELETE", path("fi"));
+  });
+
   test("are exported beside their recording", async () => {
     const writer = editorOf(editor);
     const courseId = await writer.createCourse("Exported");
