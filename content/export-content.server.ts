@@ -100,7 +100,7 @@ async function writeFolder(ctx: ImportCtx, tx: Transaction, root: string): Promi
   await rm(root, { recursive: true, force: true });
   const files: ExportedFiles = {
     texts: new Map(),
-    fileNames: new ExportFileNames(await listFocus({ db: tx, portal: ctx.portal })),
+    fileNames: new ExportFileNames(await listFocus(ctx)),
     items: new ExportedItems(),
     warnings: [],
   };

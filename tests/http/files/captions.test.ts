@@ -87,7 +87,7 @@ describe("captions", () => {
     await writer.publish(courseId);
     await writer.change("elements", elementId, setTitle("Planned title"));
     const { version } = await writer.readDraft("courses", courseId);
-    const publishAt = portal.clock.now() + 60_000;
+    const publishAt = new Date(portal.clock.now() + 60_000).toISOString();
     const body = { version, publishAt };
     const planned = await call(editor, "PUT", `/creator/courses/${courseId}/schedule`, body);
     expect([planned.status, planned.text]).toEqual([200, expect.any(String)]);
