@@ -73,9 +73,7 @@ export async function exportContent(ctx: ImportCtx, folder: string): Promise<Exp
         });
         return written;
       },
-      {
-        isolation: "repeatable read",
-      },
+      { isolation: "repeatable read" },
     );
     await rm(folder, { recursive: true, force: true });
     await mkdir(dirname(folder), { recursive: true });
