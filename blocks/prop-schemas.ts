@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Picture } from "#domains/courses/course.ts";
+import { isPosition } from "#domains/files/focus.ts";
 import { lineInput, textInput } from "#domains/settings/text-inputs.ts";
 import type { RichNode } from "#ui/rich-node.ts";
 
@@ -20,6 +21,9 @@ export const linkSchema = z.string().check(z.maxLength(linkMaxChars));
 const pixels = z.int().check(z.gte(1), z.lte(100_000));
 const fileUrl = z.string().check(z.maxLength(linkMaxChars), z.regex(/^(?:\/(?!\/)|https:\/\/)/));
 
+/** The part of a picture that stays visible where it is cut. */
+const position = z.string().check(z.refine(isPosition));
+
 /** A stored picture with its alternative text, the smallest source first. */
 export const pictureSchema = z.object({
   alt: z._default(lineSchema, ""),
@@ -27,7 +31,7 @@ export const pictureSchema = z.object({
   height: pixels,
   color: z._default(z.string().check(z.maxLength(20)), ""),
   sources: z
-    .array(z.object({ width: pixels, url: fileUrl }))
+    .array(z.object({ width: pixels, url: fileUrl, position: z.optional(position) }))
     .check(z.minLength(1), z.maxLength(20)),
 }) satisfies z.ZodMiniType<Picture>;
 

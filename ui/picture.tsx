@@ -1,5 +1,11 @@
 /** One stored size of a picture. */
-export type PictureSource = { url: string; width: number; type?: string };
+export type PictureSource = {
+  url: string;
+  width: number;
+  type?: string;
+  /** The part that stays visible where the picture is cut, as in CSS: `30% 60%`. */
+  position?: string | undefined;
+};
 
 export type PictureProps = {
   /** Every stored size. Those of one `type` (`image/avif`, `image/webp`) become one source, in the given order. */
@@ -40,6 +46,7 @@ export function Picture(props: PictureProps) {
       alt={alt}
       width={width}
       height={height}
+      style={largest.position ? { objectPosition: largest.position } : undefined}
       loading={eager ? "eager" : "lazy"}
       fetchPriority={eager ? "high" : undefined}
       decoding={eager ? undefined : "async"}

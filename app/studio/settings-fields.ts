@@ -9,6 +9,7 @@ export const settingsFields = [
   { section: "general", id: "email", label: "studio.general.email" },
   { section: "general", id: "phone", label: "studio.general.phone" },
   { section: "general", id: "address", label: "studio.general.address" },
+  { section: "general", id: "storage", label: "studio.general.storage" },
   { section: "languages", id: "language", label: "studio.languages.add" },
   { section: "roles", id: "roles", label: "studio.roles.list" },
   { section: "invitations", id: "role", label: "studio.invitations.role" },

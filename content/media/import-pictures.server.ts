@@ -6,6 +6,7 @@ import {
   planPicture,
 } from "#domains/files/encode-picture.server.ts";
 import { presentPicture, recordPicture } from "#domains/files/store-picture.server.ts";
+import { focusOfFile, withFocus } from "#domains/files/focus.ts";
 import type { StoredPicture } from "#domains/files/stored-picture.ts";
 import { sweepPictures } from "#domains/files/sweep-pictures.server.ts";
 import { picturesIn, type PictureReference } from "#content/blocks/parsed-component.ts";
@@ -77,13 +78,13 @@ export async function recordPictures(
   isPlan: boolean,
 ): Promise<Map<string, StoredPicture>> {
   const stored = new Map<string, StoredPicture>();
-  for (const [path, encoded] of pictures)
-    stored.set(
-      path,
+  for (const [path, encoded] of pictures) {
+    const picture =
       isPlan || encoded === refusedPicture
         ? presentPicture(encoded)
-        : await recordPicture(ctx, encoded, () => folder.read(path)),
-    );
+        : await recordPicture(ctx, encoded, () => folder.read(path));
+    stored.set(path, withFocus(picture, focusOfFile(path)));
+  }
   return stored;
 }
 

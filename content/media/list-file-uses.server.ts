@@ -1,13 +1,23 @@
 import {
   isFileInCourses,
+  isFileShownInCourses,
   listCourseFileUses,
 } from "#domains/courses/list-course-file-uses.server.ts";
-import { isFileInDrafts, listDraftFileUses } from "#domains/drafts/list-draft-file-uses.server.ts";
+import {
+  isFileInDrafts,
+  isFileShownInDrafts,
+  listDraftFileUses,
+} from "#domains/drafts/list-draft-file-uses.server.ts";
 import { fileAddressStart, type FileUse } from "#domains/files/file-use.ts";
-import { isFileInPages, listPageFileUses } from "#domains/pages/list-page-file-uses.server.ts";
+import {
+  isFileInPages,
+  isFileShownInPages,
+  listPageFileUses,
+} from "#domains/pages/list-page-file-uses.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { isInSettings } from "#domains/settings/read-portal.server.ts";
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
+import type { IsShown } from "#domains/files/library/list-media.server.ts";
 import type { Db } from "#platform/database.server.ts";
 
 /** Lists the places that show a file, published and in drafts, each once. */
@@ -23,6 +33,14 @@ export async function listFileUses(ctx: Ctx, hash: string): Promise<FileUse[]> {
     (use, index) => uses.findIndex(({ kind, id }) => kind === use.kind && id === use.id) === index,
   );
 }
+
+/** SQL: whether the portal shows a file now, published or in a draft. Each part is found by an index. */
+export const isFileShown: IsShown = (ctx, hash) => {
+  const settings = JSON.stringify(ctx.settings);
+  const ownHashes = [...settings.matchAll(/\/files\/([a-f0-9]{32})/g)].map(([, own]) => own!);
+  return sql`(${inArray(hash, [...new Set(ownHashes)])} or ${isFileShownInCourses(ctx, hash)}
+    or ${isFileShownInPages(ctx, hash)} or ${isFileShownInDrafts(ctx, hash)})`;
+};
 
 /** Whether anything uses a file, in any portal: also an old revision, which may be shown again. */
 export async function isFileUsed(

@@ -21,7 +21,7 @@ export type Picture = {
   width: number;
   height: number;
   color: string;
-  sources: { width: number; url: string }[];
+  sources: { width: number; url: string; position?: string | undefined }[];
 };
 
 /** The background patterns that an element can have. */

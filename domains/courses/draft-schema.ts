@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isPosition } from "#domains/files/focus.ts";
 import { text, titleText } from "#domains/pages/text-fields.ts";
 import { validationErrorsOf } from "#platform/validation-errors.ts";
 import type { Component } from "#domains/pages/component.ts";
@@ -26,7 +27,13 @@ const picture = z.strictObject({
   height: size,
   color: z.string().check(z.maxLength(50)),
   sources: z
-    .array(z.strictObject({ width: size, url: z.string().check(z.maxLength(2_000)) }))
+    .array(
+      z.strictObject({
+        width: size,
+        url: z.string().check(z.maxLength(2_000)),
+        position: z.optional(z.string().check(z.refine(isPosition))),
+      }),
+    )
     .check(z.maxLength(20)),
 });
 /** Blocks are checked by checkTree. */

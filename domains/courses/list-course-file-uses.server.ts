@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { type FileUse, titleIn } from "#domains/files/file-use.ts";
 import { showsFile } from "#domains/files/library/shows-file.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
@@ -41,6 +42,13 @@ export async function listCourseFileUses(ctx: Ctx, hash: string): Promise<FileUs
     })),
   ];
 }
+
+/** SQL: whether a course or an element of the portal shows a file now. */
+export const isFileShownInCourses = ({ portal }: Pick<Ctx, "portal">, hash: PgColumn): SQL => sql`
+  exists (select 1 from ${courses} join ${courseRevisions} on ${isShownRevision}
+    where ${eq(courses.environmentId, portal.id)} and ${showsFile(courseRevisions.body, hash)})
+  or exists (select 1 from ${elements} join ${elementRevisions} on ${isShownElementRevision}
+    where ${eq(elements.environmentId, portal.id)} and ${showsFile(elementRevisions.body, hash)})`;
 
 /** Whether a revision of a course or an element uses a file, in any portal, also an old or planned one. */
 export const isFileInCourses = (hash: string): SQL => sql`

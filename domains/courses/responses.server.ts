@@ -8,7 +8,9 @@ const picture = z
     width: z.number(),
     height: z.number(),
     color: z.string(),
-    sources: z.array(z.object({ width: z.number(), url: z.string() })),
+    sources: z.array(
+      z.object({ width: z.number(), url: z.string(), position: z.string().optional() }),
+    ),
   })
   .meta({ id: "Picture" });
 

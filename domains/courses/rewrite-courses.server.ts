@@ -9,6 +9,8 @@ import {
   readStoredElementsOf,
   type StoredElementRow,
 } from "./read-stored-courses.server.ts";
+import { lockSchedule } from "./schedule/lock-schedule.server.ts";
+import { type PublishedRevisions, rewriteSchedule } from "./schedule/rewrite-schedule.server.ts";
 import { courses, elements } from "./tables.server.ts";
 import { courseTags, writeCourse } from "./write-course.server.ts";
 import { removeElement, writeElement } from "./write-element.server.ts";
@@ -45,12 +47,29 @@ export async function rewriteCourses(
     .orderBy(courses.id);
   const tags: string[] = [];
   for (const { id } of rows) {
+    const schedule = await lockSchedule(tx, ctx.portal.id, id);
+    const replaced = await readRevisions(tx, ctx.portal.id, id);
     await rewriteDraft(tx, ctx, courseDrafts, id, rewrite, () =>
       rewriteCourse(tx, ctx, id, new Set(elementIds), rewrite),
     );
+    if (schedule) {
+      const current = await readRevisions(tx, ctx.portal.id, id);
+      await rewriteSchedule(tx, schedule, rewrite, { replaced, current });
+    }
     tags.push(...courseTags(ctx.portal.id, id));
   }
   return tags;
+}
+
+/** Reads the published revisions of a course and its elements. */
+async function readRevisions(
+  tx: Transaction,
+  environmentId: string,
+  courseId: string,
+): Promise<PublishedRevisions> {
+  const course = (await readStoredCourse(tx, environmentId, courseId))!.revision;
+  const stored = await readStoredElementsOf(tx, environmentId, courseId);
+  return { course, elements: new Map(stored.map(({ id, revision }) => [id, revision])) };
 }
 
 /** Rewrites a published course and these of its elements. Returns the course's revision. */

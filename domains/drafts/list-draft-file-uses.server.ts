@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { type FileUse, titleIn } from "#domains/files/file-use.ts";
 import { showsFile } from "#domains/files/library/shows-file.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
@@ -21,6 +22,11 @@ export async function listDraftFileUses(ctx: Ctx, hash: string): Promise<FileUse
     path: null,
   }));
 }
+
+/** SQL: whether a draft of the portal shows a file. */
+export const isFileShownInDrafts = ({ portal }: Pick<Ctx, "portal">, hash: PgColumn): SQL => sql`
+  exists (select 1 from ${drafts}
+    where ${eq(drafts.environmentId, portal.id)} and ${showsFile(drafts.body, hash)})`;
 
 /** Whether a draft of any portal uses a file. */
 export const isFileInDrafts = (hash: string): SQL =>

@@ -1,3 +1,4 @@
+import type { Focus } from "./focus.ts";
 import type { StoredPicture } from "./stored-picture.ts";
 
 export const mediaKinds = ["picture", "audio", "video", "document"] as const;
@@ -20,6 +21,8 @@ export type StoredMedia = {
   durationMs: number | null;
   /** The sizes of a picture; null for other kinds. */
   picture: StoredPicture | null;
+  /** What stays visible of a picture where it is cut; null: its middle. */
+  focus: Focus | null;
   /** Descriptions for people who can't see it, by language. */
   alts: Record<string, string>;
   captions: Captions[];

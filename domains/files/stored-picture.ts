@@ -5,7 +5,14 @@ export type StoredPicture = {
   height: number;
   /** The average colour, `#rrggbb`. */
   color: string;
-  sources: { width: number; url: string }[];
+  sources: StoredSource[];
+};
+
+type StoredSource = {
+  width: number;
+  url: string;
+  /** The part that stays visible where the picture is cut, as in CSS: `30% 60%`. Absent: the middle. */
+  position?: string | undefined;
 };
 
 /** The URL path below which stored files are served. */

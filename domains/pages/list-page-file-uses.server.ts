@@ -1,8 +1,16 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { type FileUse, titleIn } from "#domains/files/file-use.ts";
 import { showsFile } from "#domains/files/library/shows-file.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { pageRevisions, pages } from "./tables.server.ts";
+
+/** Join condition: the published revision of a page, or its draft. */
+const isCurrentRevision = and(
+  eq(pageRevisions.environmentId, pages.environmentId),
+  eq(pageRevisions.alias, pages.alias),
+  or(eq(pageRevisions.revision, pages.revision), eq(pageRevisions.revision, pages.draft)),
+);
 
 /** Lists the pages that show a file, published or in their draft. */
 export async function listPageFileUses(ctx: Ctx, hash: string): Promise<FileUse[]> {
@@ -13,14 +21,7 @@ export async function listPageFileUses(ctx: Ctx, hash: string): Promise<FileUse[
       texts: sql<Parameters<typeof titleIn>[0]>`${pageRevisions.body} -> 'texts'`,
     })
     .from(pages)
-    .innerJoin(
-      pageRevisions,
-      and(
-        eq(pageRevisions.environmentId, pages.environmentId),
-        eq(pageRevisions.alias, pages.alias),
-        or(eq(pageRevisions.revision, pages.revision), eq(pageRevisions.revision, pages.draft)),
-      ),
-    )
+    .innerJoin(pageRevisions, isCurrentRevision)
     .where(and(eq(pages.environmentId, ctx.portal.id), showsFile(pageRevisions.body, hash)))
     .orderBy(pages.alias, pageRevisions.revision);
   return rows.map(({ alias, isPublished, texts }) => ({
@@ -30,6 +31,11 @@ export async function listPageFileUses(ctx: Ctx, hash: string): Promise<FileUse[
     path: isPublished ? `/${alias}/` : null,
   }));
 }
+
+/** SQL: whether a page of the portal, or its draft, shows a file. */
+export const isFileShownInPages = ({ portal }: Pick<Ctx, "portal">, hash: PgColumn): SQL => sql`
+  exists (select 1 from ${pages} join ${pageRevisions} on ${isCurrentRevision}
+    where ${eq(pages.environmentId, portal.id)} and ${showsFile(pageRevisions.body, hash)})`;
 
 /** Whether a revision of a page uses a file, in any portal, also an old one. */
 export const isFileInPages = (hash: string): SQL =>

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 const storageGbDefault = 50;
-const storageGbMax = 10_000;
+export const storageGbMax = 10_000;
 
 /** How many gigabytes the files of a portal's media library may have together. */
 export const storageMaxGb = z._default(

@@ -26,10 +26,10 @@ export type FileStore = {
   /** The whole file in memory, for files of limited size; null if there is no such file. */
   readBytes(name: string): Promise<Buffer | null>;
   /**
-   * Writes bytes into a file that grows part by part, such as an upload. They start at byte `from`, and whatever the
-   * file had beyond is dropped. They survive a killed process, but not yet a power cut.
+   * Writes at most some hundred parts into a file that grows, such as an upload. They start at byte `from`, and whatever
+   * the file had beyond is dropped. They survive a killed process, but not yet a power cut.
    */
-  append(name: string, from: number, bytes: Uint8Array): Promise<void>;
+  append(name: string, from: number, parts: readonly Uint8Array[]): Promise<void>;
   /** Gives a complete file another name, once it is on the disk. Replaces a file that has the name. */
   move(name: string, newName: string): Promise<void>;
   /** Deletes a file if it exists. */

@@ -1,5 +1,15 @@
 import { constants, type Dirent } from "node:fs";
-import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
+import {
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+} from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import type { Clock } from "#platform/clock.ts";
@@ -63,7 +73,7 @@ export function openFolderFileStore({ folder, vault, clock }: FolderFileStoreInp
     async readBytes(name) {
       return nullIfMissing(readFile(pathOf(name)));
     },
-    async append(name, from, bytes) {
+    async append(name, from, parts) {
       const path = pathOf(name);
       await mkdir(dirname(path), { recursive: true });
       const file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o644);
@@ -71,10 +81,7 @@ export function openFolderFileStore({ folder, vault, clock }: FolderFileStoreInp
         const { size } = await file.stat();
         if (size < from) throw new Error(`${name} ends at byte ${size}, before byte ${from}.`);
         await file.truncate(from);
-        let written = 0;
-        while (written < bytes.length)
-          written += (await file.write(bytes, written, bytes.length - written, from + written))
-            .bytesWritten;
+        await writeParts(file, from, parts);
       } finally {
         await file.close();
       }
@@ -113,6 +120,25 @@ export function openFolderFileStore({ folder, vault, clock }: FolderFileStoreInp
       }
     },
   };
+}
+
+/** Writes the parts one after another without a copy of them all. The system may write only some of the bytes. */
+async function writeParts(
+  file: FileHandle,
+  from: number,
+  parts: readonly Uint8Array[],
+): Promise<void> {
+  let position = from;
+  let rest = parts.filter(({ length }) => length > 0);
+  while (rest.length > 0) {
+    let { bytesWritten } = await file.writev(rest, position);
+    position += bytesWritten;
+    rest = rest.flatMap((part) => {
+      const written = Math.min(part.length, bytesWritten);
+      bytesWritten -= written;
+      return written === part.length ? [] : [part.subarray(written)];
+    });
+  }
 }
 
 const isBytes = (content: unknown): content is Uint8Array => content instanceof Uint8Array;

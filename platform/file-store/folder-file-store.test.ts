@@ -64,11 +64,15 @@ test("a file is written, read in parts, listed by prefix and deleted with its em
 });
 
 test("a file grows part by part, drops what is beyond a part, and gets another name at the end", async () => {
-  await files.append("uploads/first/1", 0, Buffer.from("0123"));
-  await files.append("uploads/first/1", 4, Buffer.from("4567"));
-  await files.append("uploads/first/1", 6, Buffer.from("x"));
+  await files.append("uploads/first/1", 0, [Buffer.from("0123")]);
+  await files.append("uploads/first/1", 4, [
+    Buffer.from("45"),
+    new Uint8Array(),
+    Buffer.from("67"),
+  ]);
+  await files.append("uploads/first/1", 6, [Buffer.from("x")]);
   expect(await readText("uploads/first/1")).toBe("012345x");
-  await expect(files.append("uploads/first/1", 9, Buffer.from("y"))).rejects.toThrow("byte 7");
+  await expect(files.append("uploads/first/1", 9, [Buffer.from("y")])).rejects.toThrow("byte 7");
   await files.move("uploads/first/1", "video.mp4");
   expect([await readText("video.mp4"), await files.stat("uploads/first/1")]).toEqual([
     "012345x",
@@ -135,7 +139,7 @@ test("no function of the store accepts a name that could lead out of its folder"
       () => files.read(name),
       () => files.readBytes(name),
       () => files.delete(name),
-      () => files.append(name, 0, Buffer.from("x")),
+      () => files.append(name, 0, [Buffer.from("x")]),
       () => files.move("talk.mp3", name),
       async () => files.sign(name, { portalId: "first" }),
     ])

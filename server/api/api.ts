@@ -30,7 +30,7 @@ import { hasBought } from "#domains/orders/has-bought.server.ts";
 import { listBoughtCourseIds } from "#domains/orders/list-bought.server.ts";
 import { passageApi } from "#domains/pages/scripture/passage-api.server.ts";
 import { pageEditingApi } from "#domains/pages/page-editing-api.server.ts";
-import { listFileUses } from "#content/media/list-file-uses.server.ts";
+import { isFileShown, listFileUses } from "#content/media/list-file-uses.server.ts";
 import { rewriteFileUses } from "#content/media/rewrite-file-uses.server.ts";
 import { loadTemplate } from "#content/templates/load-template.server.ts";
 import { pagesApi } from "#domains/pages/api.server.ts";
@@ -119,7 +119,7 @@ function listOperations(installation: Installation): Operation<RequestCtx>[] {
       isElement: async (ctx, id) => (await loadElementDraft(ctx, id, ctx.language)) !== null,
     }),
     ...blocksApi,
-    ...mediaApi({ listUses: listFileUses, rewriteUses: rewriteFileUses }),
+    ...mediaApi({ listUses: listFileUses, isShown: isFileShown, rewriteUses: rewriteFileUses }),
     ...prepareBlocksApi,
     ...coursesApi,
     ...courseEditingApi({

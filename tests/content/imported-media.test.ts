@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importContent } from "#content/import-content.server.ts";
+import { isFileShown } from "#content/media/list-file-uses.server.ts";
 import { listMedia } from "#domains/files/library/list-media.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { makePicture } from "#tests/kit/media-files.ts";
@@ -20,7 +21,8 @@ test("pictures and documents of imported content are in the media library, once 
   });
   await importContent(ctx, folder);
   await importContent(ctx, folder);
-  const { rows } = await listMedia(ctx as unknown as Ctx, {}, { limit: 10, after: null });
+  const page = { limit: 10, after: null };
+  const { rows } = await listMedia(ctx as unknown as Ctx, {}, page, isFileShown);
   const facts = rows.map(({ kind, name, bytes, width }) => ({ kind, name, bytes, width }));
   expect(facts).toHaveLength(2);
   expect(facts).toContainEqual({

@@ -1,11 +1,13 @@
 import { data, redirect } from "react-router";
 import { listFileUses } from "#content/media/list-file-uses.server.ts";
+import { rewriteFileUses } from "#content/media/rewrite-file-uses.server.ts";
 import { deleteMedia, restoreMedia } from "#domains/files/library/delete-media.server.ts";
 import { mediaChangeSchema } from "#domains/files/library/media-change.ts";
 import { updateMedia } from "#domains/files/library/update-media.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { changeCaptions } from "./change-captions.server.ts";
+import { focusMiddle } from "./focus-field.tsx";
 import { mediaPath, readMediaQuery } from "./media-query.ts";
 
 /** Saves the details of the chosen file, deletes it, or takes a deleted one back. */
@@ -35,6 +37,7 @@ export async function changeMedia(ctx: RequestCtx, search: URLSearchParams, form
   }
   const change = mediaChangeSchema.safeParse({
     name: field("name"),
+    ...(form.has("focus-x") && { focus: readFocus(field) }),
     alts: Object.fromEntries(
       ctx.settings.i18n.langs
         .filter((language) => form.has(`alt-${language}`))
@@ -42,7 +45,13 @@ export async function changeMedia(ctx: RequestCtx, search: URLSearchParams, form
     ),
   });
   if (!change.success) return data({ problemKey: "studio.media.problem.details" }, 422);
-  await updateMedia(ctx, id, change.data);
+  await updateMedia(ctx, id, change.data, rewriteFileUses);
   ctx.flash("studio.saved");
   return redirect(mediaPath(query, { item: id, cursor }), 303);
+}
+
+/** Reads the focus of a picture; null: its middle. */
+function readFocus(field: (name: string) => string) {
+  const focus = { x: Number(field("focus-x")), y: Number(field("focus-y")) };
+  return focus.x === focusMiddle && focus.y === focusMiddle ? null : focus;
 }

@@ -9,7 +9,9 @@ import { Note } from "#app/studio/ui/note.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { TextField } from "#app/studio/ui/text-field.tsx";
 import { formatBytes, formatDuration } from "./file-size.ts";
+import { FocusField } from "./focus-field.tsx";
 import { MediaCaptions } from "./media-captions.tsx";
+import { ReplaceMedia } from "./replace-media.tsx";
 import { MediaUses } from "./media-uses.tsx";
 
 type Props = {
@@ -48,7 +50,11 @@ export function MediaDetails({
       </header>
       <Form method="post" className="studio-media__form">
         {problem?.problemKey && <Note kind="bad">{t(problem.problemKey as never)}</Note>}
-        <Preview media={media} />
+        {media.picture ? (
+          <FocusField focus={media.focus} src={sourceFor(media.picture)} alt={name} />
+        ) : (
+          <Preview media={media} />
+        )}
         <TextField
           name="name"
           label={t("studio.media.name")}
@@ -74,6 +80,7 @@ export function MediaDetails({
       )}
       <Facts media={media} creatorName={creatorName} />
       <MediaUses uses={uses} />
+      <ReplaceMedia media={media} usesCount={uses.length} />
       <a className="studio-button" href={url} download={fileName(media)}>
         {t("studio.media.download")}
       </a>
@@ -97,17 +104,7 @@ export function MediaDetails({
 const fileName = ({ name, url }: StoredMedia) => `${name}${url.slice(url.lastIndexOf("."))}`;
 
 function Preview({ media }: { media: StoredMedia }) {
-  const { kind, url, name, picture, captions } = media;
-  if (picture)
-    return (
-      <img
-        className="studio-media__preview"
-        src={sourceFor(picture)}
-        alt={name}
-        width={picture.width}
-        height={picture.height}
-      />
-    );
+  const { kind, url, name, captions } = media;
   if (kind === "video")
     return (
       // The captions are those that the editor has added.

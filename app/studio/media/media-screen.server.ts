@@ -1,4 +1,4 @@
-import { listFileUses } from "#content/media/list-file-uses.server.ts";
+import { isFileShown, listFileUses } from "#content/media/list-file-uses.server.ts";
 import { listMediaUses } from "#domains/files/library/delete-media.server.ts";
 import { listMedia, summarizeMedia } from "#domains/files/library/list-media.server.ts";
 import { mediaListName } from "#domains/files/library/media-api.server.ts";
@@ -21,12 +21,13 @@ export async function loadMediaScreen(ctx: RequestCtx, request: Request) {
     text: query.text.trim() || undefined,
     kind: query.kind ?? undefined,
     isUndescribed: query.isUndescribed,
+    isUnused: query.isUnused,
   };
   const listName = mediaListName(filter);
   const after = readPosition(ctx, listName, request);
   const itemId = search.get("item");
   const [{ rows, next }, summary, item] = await Promise.all([
-    listMedia(ctx, filter, { limit: mediaOnScreenMax, after }),
+    listMedia(ctx, filter, { limit: mediaOnScreenMax, after }, isFileShown),
     summarizeMedia(ctx),
     itemId === null ? null : readMedia(ctx, itemId),
   ]);

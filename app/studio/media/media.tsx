@@ -96,7 +96,7 @@ function DeletedNote({ id }: { id: string }) {
   );
 }
 
-const emptyQuery = { text: "", kind: null, isUndescribed: false };
+const emptyQuery = { text: "", kind: null, isUndescribed: false, isUnused: false };
 
 function NoMedia({ isFiltered }: { isFiltered: boolean }) {
   const t = useTranslations();

@@ -1,8 +1,7 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import type { MediaKind, StoredMedia } from "#domains/files/media.ts";
-import { kindOfName } from "#domains/files/uploadable.ts";
 import type { RootData } from "#request/root-data.ts";
 import { StudioDialog } from "#app/studio/shell/studio-dialog.tsx";
 import { EmptyNote } from "#app/studio/ui/empty-note.tsx";
@@ -10,8 +9,7 @@ import { Note } from "#app/studio/ui/note.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { mediaTextMaxChars } from "./media-query.ts";
 import { TileContent } from "./media-tile.tsx";
-import { uploadFile } from "./upload-file.ts";
-import { UploadProblem } from "./upload-problem.ts";
+import { UploadOne } from "./upload-one.tsx";
 import { useMediaList } from "./use-media-list.ts";
 
 type PickerProps = {
@@ -58,7 +56,7 @@ export function MediaPicker({ kind, onPick, onClose }: PickerProps) {
             aria-label={t("studio.media.search")}
           />
         </form>
-        <UploadOne kind={kind} onPick={onPick} />
+        <UploadOne kind={kind} label={t("studio.media.upload-new")} onDone={onPick} />
         <div className="studio-picker__list" aria-busy={status === "loading"}>
           {status === "failed" && <Note kind="bad">{t("studio.media.problem.list")}</Note>}
           {status === "loaded" && media.length === 0 && (
@@ -82,74 +80,4 @@ export function MediaPicker({ kind, onPick, onClose }: PickerProps) {
       </div>
     </StudioDialog>
   );
-}
-
-/** Uploads one file of the kind, which is then chosen. */
-function UploadOne({ kind, onPick }: Pick<PickerProps, "kind" | "onPick">) {
-  const t = useTranslations();
-  const id = useId();
-  const [file, setFile] = useState<File | null>(null);
-  const [share, setShare] = useState(0);
-  const [problem, setProblem] = useState<UploadProblem | null>(null);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-  const begin = async (chosen: File) => {
-    const { signal } = (running.current = new AbortController());
-    setFile(chosen);
-    setShare(0);
-    setProblem(null);
-    try {
-      onPick(await uploadKind(kind, chosen, { signal, onProgress: setShare }));
-    } catch (error) {
-      if (signal.aborted) return;
-      setFile(null);
-      setProblem(
-        error instanceof UploadProblem
-          ? error
-          : new UploadProblem({ key: "studio.media.problem.failed" }),
-      );
-    }
-  };
-  return (
-    <div className="studio-upload">
-      <input
-        className="studio-upload__input"
-        id={id}
-        type="file"
-        disabled={file !== null}
-        onChange={({ currentTarget }) => {
-          const chosen = currentTarget.files?.[0];
-          currentTarget.value = "";
-          if (chosen) void begin(chosen);
-        }}
-      />
-      {file ? (
-        <div className="studio-upload-row__text">
-          <b dir="auto">{file.name}</b>
-          <progress max={1} value={share} aria-label={file.name} />
-        </div>
-      ) : (
-        <label className="studio-button" htmlFor={id}>
-          <StudioIcon name="upload" />
-          {t("studio.media.upload-new")}
-        </label>
-      )}
-      {problem && (
-        <p className="studio-field__error" role="alert">
-          {t(problem.key as never, problem.params as never)}
-        </p>
-      )}
-    </div>
-  );
-}
-
-async function uploadKind(
-  kind: MediaKind,
-  file: File,
-  options: Parameters<typeof uploadFile>[1],
-): Promise<StoredMedia> {
-  const actualKind = kindOfName(file.name);
-  if (actualKind !== undefined && actualKind !== kind)
-    throw new UploadProblem({ key: `studio.media.problem.not-${kind}` });
-  return uploadFile(file, options);
 }

@@ -16,6 +16,8 @@ type UploadOptions = {
   onArrived?: () => void;
   /** Stops the upload. The same file continues where it stopped. */
   signal?: AbortSignal;
+  /** The id of the file whose place the upload takes; absent: none. */
+  replaces?: string | undefined;
 };
 
 /**
@@ -25,7 +27,7 @@ type UploadOptions = {
  */
 export async function uploadFile(
   file: File,
-  { onProgress, onOffline, onArrived, signal }: UploadOptions = {},
+  { onProgress, onOffline, onArrived, signal, replaces }: UploadOptions = {},
 ): Promise<StoredMedia> {
   const problem = findUploadProblem(file.name, file.size);
   if (problem) throw new UploadProblem(problem);
@@ -44,7 +46,8 @@ export async function uploadFile(
   await retryWhileUnreachable(() => sendRest(upload, signal), { onOffline, signal });
   onArrived?.();
   const uploadId = upload.url!.slice(upload.url!.lastIndexOf("/") + 1);
-  return retryWhileUnreachable(() => addToLibrary(uploadId, signal), { onOffline, signal });
+  const path = replaces === undefined ? "/api/media" : `/api/media/${replaces}/replace`;
+  return retryWhileUnreachable(() => addToLibrary(path, uploadId, signal), { onOffline, signal });
 }
 
 /** The server can't be reached, or not now. */
@@ -82,10 +85,11 @@ const refusalOf = (status: number, body: string): UploadProblem =>
   status === 401 ? new UploadProblem({ key: "studio.media.problem.signed-out" }) : problemOf(body);
 
 async function addToLibrary(
+  path: string,
   uploadId: string,
   signal: AbortSignal | undefined,
 ): Promise<StoredMedia> {
-  const response = await fetch("/api/media", {
+  const response = await fetch(path, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ uploadId }),

@@ -5,6 +5,8 @@ export type GeneralValues = {
   phone: string;
   address: string;
   timeZone: string;
+  /** How many gigabytes the media library may have, as it was typed. */
+  storage: string;
 };
 export type GeneralErrors = Partial<Record<keyof GeneralValues, GeneralProblem>>;
-export type GeneralProblem = "too-long" | "email" | "time-zone";
+export type GeneralProblem = "too-long" | "email" | "time-zone" | "storage";

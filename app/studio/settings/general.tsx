@@ -120,6 +120,14 @@ export default function GeneralScreen() {
             />
           ))}
         </FieldCard>
+        <FieldCard>
+          <TextField
+            {...fieldProps("storage")}
+            label={t("studio.general.storage")}
+            help={t("studio.general.storage-help")}
+            inputMode="numeric"
+          />
+        </FieldCard>
         <SaveButton />
       </Form>
     </Section>

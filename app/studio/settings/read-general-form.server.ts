@@ -1,3 +1,4 @@
+import { storageGbMax } from "#domains/settings/storage-limits.ts";
 import { type Settings, titleMaxChars } from "#domains/settings/settings.ts";
 import { findTimeZone } from "#platform/time-zone.ts";
 import type { GeneralErrors, GeneralValues } from "./general-form.ts";
@@ -8,12 +9,18 @@ const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const names = ["title", "email", "phone", "address"] as const;
 
 /** Returns the form's values for these settings. */
-export const generalValuesOf = ({ title, contacts, timeZone }: Settings): GeneralValues => ({
+export const generalValuesOf = ({
+  title,
+  contacts,
+  timeZone,
+  media,
+}: Settings): GeneralValues => ({
   title,
   email: contacts.email,
   phone: contacts.phone,
   address: contacts.address,
   timeZone,
+  storage: String(media.storageMaxGb),
 });
 
 /** Reads a sent form. */
@@ -25,6 +32,7 @@ export function readGeneralForm(form: FormData): GeneralValues {
     phone: text("phone"),
     address: text("address"),
     timeZone: text("timeZone"),
+    storage: text("storage"),
   };
 }
 
@@ -35,12 +43,16 @@ export function checkGeneralForm(values: GeneralValues): GeneralErrors {
   if (values.email !== "" && !errors.email && !emailPattern.test(values.email))
     errors.email = "email";
   if (findTimeZone(values.timeZone) === null) errors.timeZone = "time-zone";
+  const storageGb = Number(values.storage);
+  if (!Number.isInteger(storageGb) || storageGb < 1 || storageGb > storageGbMax)
+    errors.storage = "storage";
   return errors;
 }
 
 /** The change of the settings that the form asks for. */
-export const settingsChangeOf = ({ title, timeZone, ...contacts }: GeneralValues) => ({
+export const settingsChangeOf = ({ title, timeZone, storage, ...contacts }: GeneralValues) => ({
   title,
   timeZone,
   contacts,
+  media: { storageMaxGb: Number(storage) },
 });

@@ -1,4 +1,5 @@
-import { and, desc, eq, ilike, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, ilike, isNull, not, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import {
   afterCursor,
@@ -21,13 +22,19 @@ export type MediaFilter = {
   kind?: MediaKind | undefined;
   /** Only pictures that have no description in the portal's primary language. */
   isUndescribed?: boolean | undefined;
+  /** Only files that nothing shows now. */
+  isUnused?: boolean | undefined;
 };
+
+/** SQL: whether the portal shows a file now. Later domains know, so the caller of a verb passes this. */
+export type IsShown = (ctx: Ctx, hash: PgColumn) => SQL;
 
 /** Lists the files of the library, the newest first. @throws AUTH-DENY */
 export async function listMedia(
   ctx: Ctx,
   filter: MediaFilter,
   pageRequest: PageRequest,
+  isShown: IsShown,
 ): Promise<ListPage<StoredMedia>> {
   authorize(ctx, "see", "media");
   const rows = await selectMedia(ctx.db)
@@ -35,6 +42,7 @@ export async function listMedia(
       and(
         isInLibrary(ctx),
         matchesFilter(ctx, filter),
+        filter.isUnused ? not(isShown(ctx, media.hash)) : undefined,
         afterCursor(
           pageRequest,
           (time, id) =>

@@ -10,6 +10,7 @@ import { addMedia } from "./add-media.server.ts";
 import { captionsOperations } from "./captions-api.server.ts";
 import { deleteMedia, listMediaUses, type ListUses, restoreMedia } from "./delete-media.server.ts";
 import {
+  type IsShown,
   listMedia,
   type MediaFilter,
   mediaListMax,
@@ -18,6 +19,7 @@ import {
 } from "./list-media.server.ts";
 import { mediaChangeSchema } from "./media-change.ts";
 import { mediaResponse } from "./media-response.server.ts";
+import { replaceMedia } from "./replace-media.server.ts";
 import type { RewriteUses } from "./rewrite-uses.server.ts";
 import { updateMedia } from "./update-media.server.ts";
 
@@ -25,17 +27,18 @@ type LibraryCtx = Ctx & { files: FileStore };
 const operation = operationsFor<LibraryCtx>("Media");
 const params = z.object({ mediaId: id });
 /** The name of the list for its cursors. */
-export const mediaListName = ({ text, kind, isUndescribed }: MediaFilter) => [
+export const mediaListName = ({ text, kind, isUndescribed, isUnused }: MediaFilter) => [
   "media",
   text ?? null,
   kind ?? null,
   isUndescribed ?? false,
+  isUnused ?? false,
 ];
 
-type Tools = { listUses: ListUses; rewriteUses: RewriteUses };
+type Tools = { listUses: ListUses; isShown: IsShown; rewriteUses: RewriteUses };
 
 /** Operations of the media library. Files are uploaded by the tus protocol below `/media-uploads`. */
-export const mediaApi = ({ listUses, rewriteUses }: Tools): Operation<LibraryCtx>[] => [
+export const mediaApi = ({ listUses, isShown, rewriteUses }: Tools): Operation<LibraryCtx>[] => [
   operation({
     operationId: "listMedia",
     method: "get",
@@ -52,6 +55,7 @@ export const mediaApi = ({ listUses, rewriteUses }: Tools): Operation<LibraryCtx
       isUndescribed: flag
         .optional()
         .describe("only pictures without a description in the primary language"),
+      isUnused: flag.optional().describe("only files that nothing shows now"),
       ...pageQuery(mediaListMax),
     }),
     response: z.object({ media: z.array(mediaResponse) }),
@@ -64,7 +68,7 @@ export const mediaApi = ({ listUses, rewriteUses }: Tools): Operation<LibraryCtx
         query: { limit, cursor },
       };
       const media = await respondWithPage(ctx, request, list, (pageRequest) =>
-        listMedia(ctx, filter, pageRequest),
+        listMedia(ctx, filter, pageRequest, isShown),
       );
       return { media };
     },
@@ -123,13 +127,13 @@ export const mediaApi = ({ listUses, rewriteUses }: Tools): Operation<LibraryCtx
     operationId: "updateMedia",
     method: "patch",
     path: "/media/{mediaId}",
-    summary: "Changes the name or descriptions of a file",
+    summary: "Changes the name, descriptions or focus of a file",
     caller: "person",
     params,
     body: mediaChangeSchema,
     response: mediaResponse,
     errors: [notAllowed, notFound, invalidInput],
-    handle: (ctx, { params: { mediaId }, body }) => updateMedia(ctx, mediaId, body),
+    handle: (ctx, { params: { mediaId }, body }) => updateMedia(ctx, mediaId, body, rewriteUses),
   }),
   operation({
     operationId: "deleteMedia",
@@ -158,6 +162,21 @@ export const mediaApi = ({ listUses, rewriteUses }: Tools): Operation<LibraryCtx
       await restoreMedia(ctx, mediaId);
       return { deleted: false as const };
     },
+  }),
+  operation({
+    operationId: "replaceMedia",
+    method: "post",
+    path: "/media/{mediaId}/replace",
+    summary: "Shows a finished upload wherever a file is shown",
+    description:
+      "The upload becomes a file of the library, with the name, descriptions and captions of the other one. That goes to the trash; old revisions still show it.",
+    caller: "person",
+    params,
+    body: z.object({ uploadId: id }),
+    response: mediaResponse,
+    errors: [notAllowed, notFound, mediaRefused, pictureRefused],
+    handle: (ctx, { params: { mediaId }, body }) =>
+      replaceMedia(ctx, { mediaId, ...body }, rewriteUses),
   }),
   ...captionsOperations(rewriteUses),
 ];

@@ -2,9 +2,16 @@ import * as z from "zod";
 import { lineInput, textInput } from "#domains/settings/text-inputs.ts";
 import { altMaxChars, mediaNameMaxChars } from "#domains/files/media.ts";
 
+const percent = z.int().min(0).max(100);
+
 /** What editors may change about a file. */
 export const mediaChangeSchema = z.object({
   name: z.string().trim().min(1).max(mediaNameMaxChars).check(lineInput).optional(),
+  focus: z
+    .object({ x: percent, y: percent })
+    .nullable()
+    .optional()
+    .describe("the point that stays visible where the picture is cut; null: the middle"),
   alts: z
     .record(z.string().max(20), z.string().trim().max(altMaxChars).check(textInput))
     .optional()

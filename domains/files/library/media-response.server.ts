@@ -17,9 +17,17 @@ export const mediaResponse = z
         width: z.int(),
         height: z.int(),
         color: z.string(),
-        sources: z.array(z.object({ width: z.int(), url: z.string() })),
+        sources: z.array(
+          z.object({ width: z.int(), url: z.string(), position: z.string().optional() }),
+        ),
       })
       .nullable(),
+    focus: z
+      .object({ x: z.int(), y: z.int() })
+      .nullable()
+      .describe(
+        "the point that stays visible where a picture is cut, in percent; null: the middle",
+      ),
     alts: z.record(z.string(), z.string()),
     captions: z.array(z.object({ language: z.string(), url: z.string() })),
     createdBy: z.string().nullable(),

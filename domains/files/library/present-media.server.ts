@@ -4,6 +4,7 @@ import type { Db } from "#platform/database.server.ts";
 import { media } from "#domains/files/media-tables.server.ts";
 import type { StoredMedia } from "#domains/files/media.ts";
 import { presentPicture } from "#domains/files/store-picture.server.ts";
+import { withFocus } from "#domains/files/focus.ts";
 import { filesPath } from "#domains/files/stored-picture.ts";
 import { pictures } from "#domains/files/tables.server.ts";
 
@@ -25,7 +26,7 @@ export const selectMedia = (db: Pick<Db, "select">) =>
     );
 
 export function presentMedia({ media: row, picture: stored }: MediaRow): StoredMedia {
-  const picture = stored && presentPicture(stored);
+  const picture = stored && withFocus(presentPicture(stored), row.focus);
   return {
     id: row.id,
     kind: row.kind,
@@ -36,6 +37,7 @@ export function presentMedia({ media: row, picture: stored }: MediaRow): StoredM
     height: row.height,
     durationMs: row.durationMs,
     picture,
+    focus: row.focus,
     alts: row.alts,
     captions: row.captions,
     createdBy: row.createdBy,

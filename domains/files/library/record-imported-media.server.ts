@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { captionsFilePattern, parseMediaUrl } from "#domains/files/media-file.ts";
 import { type Captions, mediaNameMaxChars } from "#domains/files/media.ts";
 import { media } from "#domains/files/media-tables.server.ts";
+import { focusOfFile } from "#domains/files/focus.ts";
 import { pictureIdOf, type StoredPicture } from "#domains/files/stored-picture.ts";
 import type { StoredFile } from "#domains/files/store-media.server.ts";
 import { pictures } from "#domains/files/tables.server.ts";
@@ -28,12 +29,15 @@ export async function recordImportedMedia(
     if (!entry) continue;
     const environmentId = ctx.portal.id;
     const captions = captionsOf(path, stored.files);
+    const focus = entry.kind === "picture" ? focusOfFile(path) : null;
+    const id = randomUUID();
     const insert = ctx.db
       .insert(media)
-      .values({ environmentId, id: randomUUID(), name: nameOf(path), ...entry, captions });
+      .values({ environmentId, id, name: nameOf(path), ...entry, captions, focus });
     const target = [media.environmentId, media.hash];
-    if (captions.length === 0) await insert.onConflictDoNothing({ target });
-    else await insert.onConflictDoUpdate({ target, set: { captions } });
+    const known = { ...(captions.length > 0 && { captions }), ...(focus && { focus }) };
+    if (Object.keys(known).length === 0) await insert.onConflictDoNothing({ target });
+    else await insert.onConflictDoUpdate({ target, set: known });
   }
 }
 
@@ -71,5 +75,5 @@ function fileEntry({ url, bytes }: StoredFile): Entry | null {
 const nameOf = (path: string): string =>
   path
     .slice(path.lastIndexOf("/") + 1)
-    .replace(/\.[^.]*$/, "")
+    .replace(/(?:@\d{1,3}x\d{1,3})?\.[^.]*$/, "")
     .slice(0, mediaNameMaxChars);

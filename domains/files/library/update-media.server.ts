@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { invalidInput, notFound } from "#domains/settings/errors.ts";
@@ -5,17 +6,31 @@ import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { media } from "#domains/files/media-tables.server.ts";
 import type { StoredMedia } from "#domains/files/media.ts";
 import { authorize } from "#domains/files/policy.server.ts";
+import { setFocus } from "#domains/files/rewrite-document.ts";
+import type { Focus } from "#domains/files/focus.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import { presentMedia, selectMedia } from "./present-media.server.ts";
+import type { RewriteUses } from "./rewrite-uses.server.ts";
 
 export type MediaChange = {
   name?: string | undefined;
+  /** Only for pictures. Null: the middle. */
+  focus?: Focus | null | undefined;
   /** Replaces the descriptions in these languages; an empty one removes it. */
   alts?: Record<string, string> | undefined;
 };
 
-/** Changes what the library knows about a file. Fields that are left out stay. @throws AUTH-DENY, NOT-FOUND, INVALID */
-export async function updateMedia(ctx: Ctx, id: string, change: MediaChange): Promise<StoredMedia> {
+/**
+ * Changes what the library knows about a file. Fields that are left out stay. Another focus is used at once wherever the
+ * picture is shown.
+ * @throws AUTH-DENY, NOT-FOUND, INVALID
+ */
+export async function updateMedia(
+  ctx: Ctx,
+  id: string,
+  change: MediaChange,
+  rewriteUses: RewriteUses,
+): Promise<StoredMedia> {
   authorize(ctx, "change", "media");
   const languages = Object.keys(change.alts ?? {});
   const unknown = languages.find((language) => !ctx.settings.i18n.langs.includes(language));
@@ -28,19 +43,25 @@ export async function updateMedia(ctx: Ctx, id: string, change: MediaChange): Pr
     );
     const [stored] = await tx.select().from(media).where(isMedia).for("update");
     if (!stored) throw notFound();
-    const { name = stored.name } = change;
+    const { name = stored.name, focus = stored.focus } = change;
+    if (focus && stored.kind !== "picture") throw invalidInput("focus: only pictures have one");
     const alts = withoutEmpty({ ...stored.alts, ...change.alts });
-    await tx.update(media).set({ name, alts }).where(isMedia);
-    const fields = (row: Pick<typeof stored, "name" | "alts">) => ({
+    await tx.update(media).set({ name, alts, focus }).where(isMedia);
+    const fields = (row: Pick<typeof stored, "name" | "alts" | "focus">) => ({
       name: row.name,
       alts: row.alts,
+      focus: row.focus,
     });
     await writeAudit(tx, ctx, {
       action: "updateMedia",
       subject: ["media", id],
       before: fields(stored),
-      after: fields({ name, alts }),
+      after: fields({ name, alts, focus }),
     });
+    if (!isDeepStrictEqual(focus, stored.focus))
+      await rewriteUses({ ...ctx, db: tx }, stored.hash, (document) =>
+        setFocus(document, stored.hash, focus),
+      );
     const [row] = await selectMedia(tx).where(isMedia);
     return presentMedia(row!);
   });

@@ -10,6 +10,8 @@ import { isOwnUpload, uploadFile } from "./own-upload.server.ts";
 
 /** How much is collected in memory before it is written and counted as received. */
 const batchBytes = 8 * 1024 ** 2;
+/** Bytes that arrive in very small parts are written earlier. */
+const batchPartsMax = 500;
 
 /**
  * The uploads of the caller in this portal, for the tus protocol: their bytes are in the file store, their state is a
@@ -65,18 +67,19 @@ export class UploadStore extends DataStore {
     let collected = 0;
     const flush = async () => {
       if (collected === 0) return;
-      const bytes = Buffer.concat(batch, collected);
+      const parts = batch;
+      const end = received + collected;
       batch = [];
       collected = 0;
-      await this.#ctx.files.append(uploadFile(this.#ctx, id), received, bytes);
-      await this.#saveProgress(id, received, received + bytes.length);
-      received += bytes.length;
+      await this.#ctx.files.append(uploadFile(this.#ctx, id), received, parts);
+      await this.#saveProgress(id, received, end);
+      received = end;
     };
     try {
       for await (const chunk of stream as AsyncIterable<Uint8Array>) {
         batch.push(chunk);
         collected += chunk.length;
-        if (collected >= batchBytes) await flush();
+        if (collected >= batchBytes || batch.length >= batchPartsMax) await flush();
       }
     } finally {
       await flush();

@@ -5,7 +5,7 @@ import {
   signInInBrowser,
   signInWithRole,
 } from "#tests/e2e/studio-steps.ts";
-import { makePicture } from "#tests/kit/media-files.ts";
+import { makePicture, makeVideo } from "#tests/kit/media-files.ts";
 
 /** More than one piece, so that an upload can break in the middle. */
 const largeBytes = 20 * 1024 ** 2;
@@ -65,13 +65,29 @@ test("@scripts an editor uploads files, also over a connection that breaks, and 
     .click();
   await page.getByRole("link", { name: unique, exact: false }).first().click();
   await page.getByLabel("Description (English)").fill("An oil lamp on a table");
+  const slider = page.getByLabel("From left to right");
+  await slider.focus();
+  await slider.press("Home");
+  await page.getByLabel("From top to bottom").press("ArrowUp");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+  await expect(slider).toHaveValue("0");
+  // The picture itself works by mouse and touch.
+  const preview = page.locator(".studio-focus__picture");
+  const { width, height } = (await preview.boundingBox())!;
+  await preview.click({ position: { x: width / 4, y: height / 2 } });
+  await expect(slider).toHaveValue("25");
+  await page.getByLabel("Replace everywhere").setInputFiles({
+    name: "brighter.jpg",
+    mimeType: "image/jpeg",
+    buffer: await makePicture(`#${String(Date.now() % 999_983).padStart(6, "1")}`, 800, 500),
+  });
+  await expect(page.getByRole("complementary").last()).toContainText("800 × 500");
   await page.getByRole("searchbox").fill("oil lamp");
   await page.getByRole("searchbox").press("Enter");
   await page.goto(`${home}/studio/media?text=oil+lamp`);
   await page.getByRole("link", { name: unique }).first().click();
-  await expect(page.getByRole("complementary").last()).toContainText("700 × 500");
+  await expect(page.getByRole("complementary").last()).toContainText("800 × 500");
   await expectAccessible(page);
 
   await expect(page.getByText("Not used anywhere")).toBeVisible();
@@ -82,6 +98,27 @@ test("@scripts an editor uploads files, also over a connection that breaks, and 
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByLabel("Description (English)")).toHaveValue("An oil lamp on a table");
 
+  await page.goto(`${home}/studio/media?kind=video`);
+  await expect(page.getByText("Upload", { exact: true })).toBeVisible();
+  await chooser.setInputFiles({
+    name: `${unique}-door.mp4`,
+    mimeType: "video/mp4",
+    buffer: Buffer.concat([await makeVideo("avc"), Buffer.from(unique)]),
+  });
+  await page.getByRole("link", { name: `${unique}-door` }).click();
+  await page.getByLabel("Language").fill("Ukrainian");
+  await page.getByLabel("WebVTT file").setInputFiles({
+    name: "door.vtt",
+    mimeType: "text/vtt",
+    buffer: Buffer.from("WEBVTT\n\n00:00.000 --> 00:02.000\nДвері відчиняються.\n"),
+  });
+  await page.getByRole("button", { name: "Add captions" }).click();
+  const ukrainian = page.locator("summary").filter({ hasText: "Ukrainian" });
+  await expect(ukrainian).toBeVisible();
+  await expectAccessible(page);
+  await ukrainian.click();
+  await page.getByRole("button", { name: "Delete captions" }).click();
+  await expect(page.getByText("No captions yet.")).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await expectAccessible(page);

@@ -3019,6 +3019,10 @@ export interface Paths {
            */
           isUndescribed?: "0" | "1" | "true" | "false";
           /**
+           * only files that nothing shows now
+           */
+          isUnused?: "0" | "1" | "true" | "false";
+          /**
            * the number of rows; default: 100
            */
           limit?: number;
@@ -3118,7 +3122,7 @@ export interface Paths {
   };
   "/media/{mediaId}": {
     /**
-     * Changes the name or descriptions of a file
+     * Changes the name, descriptions or focus of a file
      */
     patch: {
       parameters: {
@@ -3194,6 +3198,40 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/media/{mediaId}/replace": {
+    /**
+     * Shows a finished upload wherever a file is shown
+     */
+    post: {
+      parameters: {
+        path: {
+          mediaId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": ReplaceMediaBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Media;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"MEDIA-REFUSED" | "PICTURE-REFUSED" | "INVALID">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
       };
@@ -3507,6 +3545,64 @@ export interface Paths {
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/schedule": {
+    /**
+     * Plans to publish a course as it is now, instead of what was planned before; later edits don't change it
+     */
+    put: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": SchedulePublishingBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SchedulePublishingAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Cancels the planned publication of a course
+     */
+    delete: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CancelScheduleAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
       };
@@ -9353,7 +9449,15 @@ export interface Media {
     sources: {
       width: number;
       url: string;
+      position?: string;
     }[];
+  } | null;
+  /**
+   * the point that stays visible where a picture is cut, in percent; null: the middle
+   */
+  focus: {
+    x: number;
+    y: number;
   } | null;
   alts: {
     [k: string]: string;
@@ -9399,6 +9503,13 @@ export interface ListMediaUsesAnswer {
 export interface UpdateMediaBody {
   name?: string;
   /**
+   * the point that stays visible where the picture is cut; null: the middle
+   */
+  focus?: {
+    x: number;
+    y: number;
+  } | null;
+  /**
    * descriptions by language; an empty one removes it
    */
   alts?: {
@@ -9410,6 +9521,9 @@ export interface DeleteMediaAnswer {
 }
 export interface RestoreMediaAnswer {
   deleted: false;
+}
+export interface ReplaceMediaBody {
+  uploadId: string;
 }
 export interface PutCaptionsBody {
   /**
@@ -9496,6 +9610,7 @@ export interface Picture {
   sources: {
     width: number;
     url: string;
+    position?: string;
   }[];
 }
 export interface ListMicrocoursesAnswer {
@@ -9506,6 +9621,31 @@ export interface HideReviewBody {
 }
 export interface HideReviewAnswer {
   hidden: boolean;
+}
+export interface SchedulePublishingBody {
+  /**
+   * the version of the draft that the caller saw
+   */
+  version: number;
+  /**
+   * the elements whose drafts are published; absent: all
+   *
+   * @maxItems 500
+   */
+  elementIds?: string[];
+  /**
+   * an ISO instant, at most 366 days ahead
+   */
+  publishAt: string;
+}
+export interface SchedulePublishingAnswer {
+  /**
+   * ISO instant
+   */
+  publishAt: string;
+}
+export interface CancelScheduleAnswer {
+  publishAt: null;
 }
 export interface CreateCourseBody {
   /**

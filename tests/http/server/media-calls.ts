@@ -7,6 +7,7 @@ import type { Call } from "./operation-calls.ts";
 
 const uploadId = "2b1f0c58-7d7e-4c07-9f3b-0a1b2c3d4e5f";
 const mediaParams = { mediaId: "example-file" };
+const replacedId = "example-replaced";
 const recordingId = "example-video";
 const captionsParams = (language: string) => ({ mediaId: recordingId, language });
 const exampleCaptions = ["ar", "uk"].map((language) => ({
@@ -21,7 +22,8 @@ export async function createMedia(portal: TestPortal, browser: Browser): Promise
     values ('first', ${mediaParams.mediaId}, 'document', 'Guide', ${"0".repeat(32)}, 'pdf', 10)`);
   await portal.database.db.execute(sql`
     insert into media (environment_id, id, kind, name, hash, extension, bytes)
-    values ('first', ${recordingId}, 'video', 'Evening', ${"1".repeat(32)}, 'mp4', 10)`);
+    values ('first', ${recordingId}, 'video', 'Evening', ${"1".repeat(32)}, 'mp4', 10),
+      ('first', ${replacedId}, 'document', 'Old guide', ${"2".repeat(32)}, 'pdf', 10)`);
   await resetCaptions(portal);
   const id = await uploadBytes(browser, "leaflet.pdf", makePdf("A leaflet"));
   await portal.database.db.execute(sql`update media_uploads set id = ${uploadId} where id = ${id}`);
@@ -39,6 +41,14 @@ const trashMedia = (portal: TestPortal, isDeleted: boolean) =>
     update media set deleted_at = case when ${isDeleted} then now() end
     where id = ${mediaParams.mediaId}`);
 
+/** Functions that prepare calls which would otherwise be refused for another reason than the caller's role. */
+export const mediaPreparations = (portalOf: () => TestPortal) => ({
+  deleteMedia: () => trashMedia(portalOf(), false),
+  restoreMedia: () => trashMedia(portalOf(), true),
+  moveCaptions: () => resetCaptions(portalOf()),
+  deleteCaptions: () => resetCaptions(portalOf()),
+});
+
 /** Example calls of the operations of the media library. */
 export const mediaCalls: Record<string, Call> = {
   listMedia: ({ admin }) => ({ caller: admin.browser, query: "kind=document" }),
@@ -48,6 +58,11 @@ export const mediaCalls: Record<string, Call> = {
     path: mediaParams,
     caller: admin.browser,
     json: { name: "Guide for leaders" },
+  }),
+  replaceMedia: ({ admin }) => ({
+    path: { mediaId: replacedId },
+    caller: admin.browser,
+    json: { uploadId },
   }),
   putCaptions: ({ admin }) => ({
     path: captionsParams("en"),

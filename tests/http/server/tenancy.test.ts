@@ -75,6 +75,7 @@ const requestBodies: Record<string, unknown> = {
   publishCourse: { version: 0 },
   schedulePublishing: { version: 0, publishAt: new Date(Date.now() + 3_600_000).toISOString() },
   updateMedia: { name: "Taken over" },
+  replaceMedia: { uploadId: "2b1f0c58-7d7e-4c07-9f3b-0a1b2c3d4e5f" },
   putCaptions: { text: "WEBVTT\n\n00:00.000 --> 00:02.000\nTaken over\n" },
   moveCaptions: { language: "de" },
   archiveCourse: { isArchived: true },

@@ -20,6 +20,7 @@ const valid = {
   phone: "+380 44 123",
   address: "Kyiv",
   timeZone: "Europe/Kyiv",
+  storage: "20",
 };
 
 /** Sends the form as a browser without scripts does, with the version of the shown page. */
@@ -43,12 +44,15 @@ test("saves title and contact, says so, and leaves the rest alone", async () => 
   expect(settings.i18n).toEqual(i18n);
   expect(settings.contacts).toMatchObject({ email: "hello@example.org", address: "Kyiv" });
   expect(settings.timeZone).toBe("Europe/Kyiv");
+  expect(settings.media.storageMaxGb).toBe(20);
 });
 
 test.each([
   [{ email: "nobody" }, "This isn’t an email address."],
   [{ title: "x".repeat(201) }, "This is too long."],
   [{ timeZone: "Kiev time" }, "There is no such time zone."],
+  [{ storage: "0" }, "Enter a whole number from 1 to 10000."],
+  [{ storage: "1.5 GB" }, "Enter a whole number from 1 to 10000."],
 ])("refuses %j, names the fix and loses nothing", async (change, message) => {
   const { status, text } = await send({ ...valid, phone: "typed before", ...change });
   expect(status).toBe(422);

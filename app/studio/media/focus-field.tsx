@@ -1,0 +1,73 @@
+import { type PointerEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { StoredMedia } from "#domains/files/media.ts";
+
+/** In percent. */
+export const focusMiddle = 50;
+const percentMax = 100;
+
+type Props = { focus: StoredMedia["focus"]; src: string; alt: string };
+
+/**
+ * The point of a picture that stays visible where it is cut: chosen by a click, a tap or two sliders, which work by
+ * keyboard and without scripts. The small pictures show the result.
+ */
+export function FocusField({ focus, src, alt }: Props) {
+  const t = useTranslations();
+  const [{ x, y }, setPoint] = useState(focus ?? { x: focusMiddle, y: focusMiddle });
+  const choose = ({ currentTarget, clientX, clientY }: PointerEvent) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    const toPercent = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * percentMax);
+    setPoint({ x: toPercent((clientX - left) / width), y: toPercent((clientY - top) / height) });
+  };
+  const sliders = [
+    ["x", x],
+    ["y", y],
+  ] as const;
+  return (
+    <fieldset className="studio-focus">
+      <legend className="studio-field__label">{t("studio.media.focus.title")}</legend>
+      <p className="studio-field__help">{t("studio.media.focus.help")}</p>
+      <div className="studio-focus__picture" dir="ltr" onPointerDown={choose}>
+        <img src={src} alt={alt} draggable={false} />
+        <span style={{ left: `${x}%`, top: `${y}%` }} />
+      </div>
+      {sliders.map(([name, value]) => (
+        <div className="studio-field" key={name}>
+          <label htmlFor={`focus-${name}`}>{t(`studio.media.focus.${name}`)}</label>
+          <input
+            id={`focus-${name}`}
+            name={`focus-${name}`}
+            type="range"
+            dir="ltr"
+            min={0}
+            max={percentMax}
+            value={value}
+            onChange={(event) => {
+              const percent = Number(event.target.value);
+              setPoint(name === "x" ? { x: percent, y } : { x, y: percent });
+            }}
+          />
+        </div>
+      ))}
+      <p className="studio-focus__results">
+        {["portrait", "wide"].map((shape) => (
+          <img
+            key={shape}
+            className={`studio-focus__${shape}`}
+            src={src}
+            alt=""
+            style={{ objectPosition: `${x}% ${y}%` }}
+          />
+        ))}
+        <button
+          type="button"
+          className="studio-button"
+          onClick={() => setPoint({ x: focusMiddle, y: focusMiddle })}
+        >
+          {t("studio.media.focus.middle")}
+        </button>
+      </p>
+    </fieldset>
+  );
+}

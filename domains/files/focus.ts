@@ -1,0 +1,35 @@
+import type { StoredPicture } from "./stored-picture.ts";
+
+/** The point of a picture that stays visible where it is cut, in whole percent from its left and its top. */
+export type Focus = { x: number; y: number };
+
+const positionPattern = /^(\d{1,3})% (\d{1,3})%$/;
+
+/** Whether a value is such a position. */
+export const isPosition = (value: string): boolean => positionPattern.test(value);
+
+/** Returns a picture that is cut around a point; null: around its middle. */
+export const withFocus = <Picture extends Pick<StoredPicture, "sources">>(
+  picture: Picture,
+  focus: Focus | null,
+): Picture => ({
+  ...picture,
+  sources: picture.sources.map(({ width, url }) => ({
+    width,
+    url,
+    ...(focus && { position: `${focus.x}% ${focus.y}%` }),
+  })),
+});
+
+const fileFocusPattern = /@(\d{1,3})x(\d{1,3})\.[a-z\d]+$/i;
+
+/** The focus that a content folder gives a picture by its name: `well@30x60.jpg`; null: none. */
+export function focusOfFile(path: string): Focus | null {
+  const [, x, y] = fileFocusPattern.exec(path) ?? [];
+  const focus = { x: Number(x), y: Number(y) };
+  return x !== undefined && focus.x <= 100 && focus.y <= 100 ? focus : null;
+}
+
+/** What a focus adds to the name of an exported picture, before its extension. */
+export const fileEndingOf = (focus: Focus | undefined): string =>
+  focus ? `@${focus.x}x${focus.y}` : "";
