@@ -7,13 +7,15 @@ import { loadElementDraft } from "#domains/courses/load-element.server.ts";
 import { listPages } from "#domains/pages/list-pages.server.ts";
 import { loadDraft } from "#domains/pages/load-page.server.ts";
 import { mayPreview } from "#domains/pages/preview-link.server.ts";
+import { guest } from "#domains/settings/context.ts";
 import { notAllowed } from "#domains/settings/errors.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
+import { viewerParameter } from "./preview-viewer.ts";
 import { loadTriedTest, triedParameter } from "./try-test.server.ts";
 
 /**
  * Loads what publishing would show: a page's draft by its alias or id, or an element's by its id, even if its course
- * hides it. With `?try`, loads the draft of a test for its editors to try. Without an id, loads the list of pages.
+ * hides it. `?as=guest` and `?as=learner` show it as they see it. With `?try`, loads the draft of a test for its editors to try. Without an id, loads the list of pages.
  * @throws AUTH-DENY for visitors who may not preview, whether the content exists or not; 404 for others if it doesn't
  */
 export async function loadPreview(ctx: RequestCtx, request: Request, id: string | undefined) {
@@ -21,12 +23,20 @@ export async function loadPreview(ctx: RequestCtx, request: Request, id: string 
   const { pathname, searchParams } = new URL(request.url);
   if (id !== undefined && searchParams.has(triedParameter))
     return { list: null, preview: await loadTriedTest(ctx, request, id) };
-  if (!mayPreview(ctx, id, searchParams.get("secret"))) throw notAllowed();
+  if (!(await mayPreview(ctx, id, searchParams.get("secret")))) throw notAllowed();
   if (id === undefined) return { list: (await listPages(ctx)).rows, preview: null };
   const path = pathname.replace(/\.data$/, "");
-  const preview = (await loadPageDraft(ctx, path, id)) ?? (await loadElementPreview(ctx, path, id));
+  const viewer = asViewer(ctx, searchParams.get(viewerParameter));
+  const preview =
+    (await loadPageDraft(viewer, path, id)) ?? (await loadElementPreview(viewer, path, id));
   if (!preview) throw data(null, 404);
   return { list: null, preview };
+}
+
+/** The context of a guest, or of a learner without the caller's roles; else the caller's own. */
+function asViewer(ctx: RequestCtx, viewer: string | null): RequestCtx {
+  if (viewer === "guest") return { ...ctx, actor: guest, deviceId: null };
+  return viewer === "learner" ? { ...ctx, actor: { ...ctx.actor, roles: [] } } : ctx;
 }
 
 async function loadPageDraft(ctx: RequestCtx, path: string, id: string) {

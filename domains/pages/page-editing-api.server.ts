@@ -12,7 +12,12 @@ import type { CheckBlock } from "./check-tree.ts";
 import { listPageRevisions, revisionsListMax } from "./list-page-revisions.server.ts";
 import { listPages, pagesListMax } from "./list-pages.server.ts";
 import { pageSchema } from "./page-schema.ts";
-import { createPreviewLink } from "./preview-link.server.ts";
+import {
+  createPreviewLink,
+  listPreviewLinks,
+  previewLinksMax,
+  revokePreviewLink,
+} from "./preview-link.server.ts";
 import type { PageChange } from "./lock-page.server.ts";
 import { publishPage, unpublishPage } from "./publish-page.server.ts";
 import { putPage } from "./put-page.server.ts";
@@ -20,6 +25,13 @@ import { putPage } from "./put-page.server.ts";
 const operation = operationsFor<Ctx>("Pages");
 const version = versionNumber.optional().describe("the version that was changed");
 const params = z.object({ alias: id });
+
+const previewedId = id.describe("a page's alias or id, or an element's id");
+const previewLinkResponse = z.object({
+  id: z.string(),
+  url: z.string(),
+  expiresAt: z.int().describe("epoch milliseconds"),
+});
 
 const pageFields = {
   alias: z.string(),
@@ -121,14 +133,41 @@ export function pageEditingApi({
       path: "/previews",
       summary: "Creates a link that shows a page's draft or an element for a day",
       caller: "person",
-      body: z.object({ id: id.describe("a page's alias or id, or an element's id") }),
-      response: z.object({ url: z.string(), expiresAt: z.int().describe("epoch milliseconds") }),
+      body: z.object({ id: previewedId }),
+      response: previewLinkResponse,
       errors: [notAllowed, notFound],
       handle: async (ctx, { body }) => {
-        const { path, expiresAt } = await createPreviewLink(ctx, body.id, (id) =>
-          isElement(ctx, id),
-        );
-        return { url: `${ctx.portal.origin}${path}`, expiresAt };
+        const { path, ...link } = await createPreviewLink(ctx, body.id, (id) => isElement(ctx, id));
+        return { ...link, url: `${ctx.portal.origin}${path}` };
+      },
+    }),
+    operation({
+      operationId: "listPreviewLinks",
+      method: "get",
+      path: "/previews",
+      summary: `The links to a draft that still work, the newest first, at most ${previewLinksMax}`,
+      caller: "person",
+      query: z.object({ id: previewedId }),
+      response: z.array(
+        previewLinkResponse.extend({
+          author: z.string().describe("the name of who created it; may be empty"),
+        }),
+      ),
+      errors: [notAllowed],
+      handle: (ctx, { query }) => listPreviewLinks(ctx, query.id),
+    }),
+    operation({
+      operationId: "revokePreviewLink",
+      method: "delete",
+      path: "/previews/{linkId}",
+      summary: "Makes a link to a draft stop working",
+      caller: "person",
+      params: z.object({ linkId: id }),
+      response: z.object({ revoked: z.literal(true) }),
+      errors: [notAllowed, notFound],
+      handle: async (ctx, { params: { linkId } }) => {
+        await revokePreviewLink(ctx, linkId);
+        return { revoked: true as const };
       },
     }),
     operation({

@@ -1,64 +1,149 @@
 import { timingSafeEqual } from "node:crypto";
-import { and, eq, or } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lte, or } from "drizzle-orm";
+import { loadUserNames } from "#domains/identity/membership/load-user-names.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { pages } from "./tables.server.ts";
+import { previewLinks, pages } from "./tables.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
-import { withTransaction } from "#platform/database.server.ts";
+import type { Clock } from "#platform/clock.ts";
+import { type Db, withTransaction } from "#platform/database.server.ts";
+import { isUuid } from "#platform/uuid.ts";
 import { authorize, can } from "./policy.server.ts";
+import { type PreviewLink, previewLifeHours } from "./preview-link.ts";
 
-/** How long a preview link works. */
-export const previewLifeMs = 24 * 60 * 60 * 1000;
+export const previewLifeMs = previewLifeHours * 60 * 60 * 1000;
+/** The most links to one draft that work at the same time. A newer one replaces the oldest. */
+export const previewLinksMax = 10;
 const purpose = "preview";
 
 type SignCtx = Pick<Ctx, "portal" | "vault" | "clock">;
+type StaffCtx = SignCtx & Pick<Ctx, "actor" | "db">;
 
 /**
- * Creates a link that shows a page's draft or an element to anybody who has it, for a day. Only the audit log
- * stores it: the link contains its expiry and is signed for this portal and id.
- * @throws AUTH-DENY without an admin's role, NOT-FOUND if there is no such page or element
+ * Creates a link that shows the draft of a page or an element to anybody who has it, for a day. It is signed for this
+ * portal and draft, and works until somebody revokes it.
+ * @throws AUTH-DENY without an editor's role, NOT-FOUND if there is no such page or element
  */
 export async function createPreviewLink(
-  ctx: SignCtx & Pick<Ctx, "actor" | "db">,
+  ctx: StaffCtx,
   id: string,
   isElement: (id: string) => Promise<boolean> = async () => false,
-): Promise<{ path: string; expiresAt: number }> {
+): Promise<{ id: string; path: string; expiresAt: number }> {
   authorize(ctx, "share", "preview");
-  const rows = await ctx.db
+  const [page] = await ctx.db
     .select({ alias: pages.alias })
     .from(pages)
     .where(and(eq(pages.environmentId, ctx.portal.id), or(eq(pages.alias, id), eq(pages.id, id))));
-  if (rows.length === 0 && !(await isElement(id))) throw notFound();
-  const expiresAt = ctx.clock.now() + previewLifeMs;
-  await withTransaction(ctx.db, (tx) =>
-    writeAudit(tx, ctx, {
+  if (!page && !(await isElement(id))) throw notFound();
+  const contentId = page?.alias ?? id;
+  const now = ctx.clock.now();
+  const expiresAt = now + previewLifeMs;
+  return withTransaction(ctx.db, async (tx) => {
+    const [link] = await tx
+      .insert(previewLinks)
+      .values({
+        environmentId: ctx.portal.id,
+        contentId,
+        createdBy: ctx.actor.userId,
+        createdAt: new Date(now),
+        expiresAt: new Date(expiresAt),
+      })
+      .returning({ id: previewLinks.id });
+    const oldest = tx
+      .select({ id: previewLinks.id })
+      .from(previewLinks)
+      .where(isLinkTo(ctx, contentId))
+      .orderBy(desc(previewLinks.createdAt), desc(previewLinks.id))
+      .offset(previewLinksMax);
+    await tx
+      .delete(previewLinks)
+      .where(and(isLinkTo(ctx, contentId), inArray(previewLinks.id, oldest)));
+    await writeAudit(tx, ctx, {
       action: "createPreviewLink",
-      subject: [rows.length > 0 ? "page" : "element", id],
+      subject: [page ? "page" : "element", contentId],
       before: {},
       after: {},
       detail: { expiresAt: new Date(expiresAt) },
-    }),
+    });
+    return { id: link!.id, path: pathOf(ctx, contentId, link!.id), expiresAt };
+  });
+}
+
+/** Lists the links to a draft that still work, the newest first. @throws AUTH-DENY */
+export async function listPreviewLinks(ctx: StaffCtx, contentId: string): Promise<PreviewLink[]> {
+  authorize(ctx, "share", "preview");
+  const rows = await ctx.db
+    .select()
+    .from(previewLinks)
+    .where(and(isLinkTo(ctx, contentId), gt(previewLinks.expiresAt, new Date(ctx.clock.now()))))
+    .orderBy(desc(previewLinks.createdAt), desc(previewLinks.id))
+    .limit(previewLinksMax);
+  const names = await loadUserNames(
+    ctx,
+    rows.map(({ createdBy }) => createdBy),
   );
-  const secret = `${expiresAt}.${signPreview(ctx, id, expiresAt)}`;
-  return { path: `/preview/${encodeURIComponent(id)}?secret=${secret}`, expiresAt };
+  return rows.map(({ id, createdBy, expiresAt }) => ({
+    id,
+    url: ctx.portal.origin + pathOf(ctx, contentId, id),
+    author: names.get(createdBy) ?? "",
+    expiresAt: expiresAt.getTime(),
+  }));
 }
 
-/** Whether the caller may see unpublished content: an admin, or somebody with a valid preview link for it. */
-export function mayPreview(
-  ctx: SignCtx & Pick<Ctx, "actor">,
-  id: string | undefined,
+/** Makes a preview link stop working. @throws AUTH-DENY, NOT-FOUND */
+export async function revokePreviewLink(ctx: StaffCtx, linkId: string): Promise<void> {
+  authorize(ctx, "share", "preview");
+  if (!isUuid(linkId)) throw notFound();
+  await withTransaction(ctx.db, async (tx) => {
+    const [link] = await tx
+      .delete(previewLinks)
+      .where(and(eq(previewLinks.environmentId, ctx.portal.id), eq(previewLinks.id, linkId)))
+      .returning();
+    if (!link) throw notFound();
+    await writeAudit(tx, ctx, {
+      action: "revokePreviewLink",
+      subject: ["preview link", linkId],
+      before: { expiresAt: link.expiresAt.toISOString() },
+      after: { expiresAt: null },
+      detail: { contentId: link.contentId },
+    });
+  });
+}
+
+/** Whether the caller may see a draft: an editor, or somebody with a link to it that works. */
+export async function mayPreview(
+  ctx: StaffCtx,
+  contentId: string | undefined,
   secret: string | null,
-): boolean {
-  return can(ctx, "open", "preview", { hasLink: isValid(ctx, id, secret) });
+): Promise<boolean> {
+  if (can(ctx, "open", "preview", { hasLink: false })) return true;
+  const hasLink = contentId !== undefined && (await isValid(ctx, contentId, secret ?? ""));
+  return can(ctx, "open", "preview", { hasLink });
 }
 
-function isValid(ctx: SignCtx, id: string | undefined, secret: string | null): boolean {
-  const [, time = "", receivedSignature = ""] =
-    /^(\d{13,15})\.([0-9a-f]{64})$/.exec(secret ?? "") ?? [];
-  if (id === undefined || receivedSignature === "" || Number(time) <= ctx.clock.now()) return false;
-  const expectedSignature = signPreview(ctx, id, Number(time));
-  return timingSafeEqual(Buffer.from(receivedSignature), Buffer.from(expectedSignature));
+async function isValid(ctx: SignCtx & Pick<Ctx, "db">, contentId: string, secret: string) {
+  const [, linkId = "", received = ""] = /^([0-9a-f-]{36})\.([0-9a-f]{64})$/.exec(secret) ?? [];
+  if (!isUuid(linkId)) return false;
+  const expected = Buffer.from(signPreview(ctx, contentId, linkId));
+  if (!timingSafeEqual(Buffer.from(received), expected)) return false;
+  const isWorking = gt(previewLinks.expiresAt, new Date(ctx.clock.now()));
+  const rows = await ctx.db
+    .select({ id: previewLinks.id })
+    .from(previewLinks)
+    .where(and(isLinkTo(ctx, contentId), eq(previewLinks.id, linkId), isWorking));
+  return rows.length > 0;
 }
 
-const signPreview = ({ portal, vault }: SignCtx, id: string, expiresAt: number) =>
-  vault.mac(purpose, JSON.stringify([portal.id, id, expiresAt]));
+/** Deletes the links that no longer work. */
+export const sweepPreviewLinks = async ({ db, clock }: { db: Db; clock: Clock }): Promise<void> => {
+  await db.delete(previewLinks).where(lte(previewLinks.expiresAt, new Date(clock.now())));
+};
+
+const isLinkTo = ({ portal }: Pick<Ctx, "portal">, contentId: string) =>
+  and(eq(previewLinks.environmentId, portal.id), eq(previewLinks.contentId, contentId));
+
+const pathOf = (ctx: SignCtx, contentId: string, linkId: string): string =>
+  `/preview/${encodeURIComponent(contentId)}?secret=${linkId}.${signPreview(ctx, contentId, linkId)}`;
+
+const signPreview = ({ portal, vault }: SignCtx, contentId: string, linkId: string) =>
+  vault.mac(purpose, JSON.stringify([portal.id, contentId, linkId]));

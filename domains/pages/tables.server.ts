@@ -8,6 +8,7 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  uuid,
 } from "drizzle-orm/pg-core";
 import { fileHashesOf } from "#domains/files/library/shows-file.server.ts";
 import { environments } from "#domains/settings/tables.server.ts";
@@ -59,5 +60,26 @@ export const pageRevisions = pgTable(
   (t) => [
     primaryKey({ columns: [t.environmentId, t.alias, t.revision] }),
     index("page_revisions_files").using("gin", fileHashesOf("body")),
+  ],
+);
+
+/** A link that shows a draft to people without an account. The link itself is signed, not stored. */
+export const previewLinks = pgTable(
+  "preview_links",
+  {
+    environmentId: text("environment_id")
+      .notNull()
+      .references(() => environments.id, { onDelete: "cascade" }),
+    id: uuid("id").notNull().defaultRandom(),
+    /** A page's alias, or an element's id. */
+    contentId: text("content_id").notNull(),
+    createdBy: text("created_by").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.id] }),
+    index("preview_links_content").on(t.environmentId, t.contentId),
+    index("preview_links_expiry").on(t.expiresAt),
   ],
 );

@@ -122,11 +122,11 @@ function listOperations(installation: Installation): Operation<RequestCtx>[] {
     ...mediaApi({ listUses: listFileUses, rewriteUses: rewriteFileUses }),
     ...prepareBlocksApi,
     ...coursesApi,
-    ...scheduleApi({ checkBlock }),
     ...courseEditingApi({
       checkBlock,
       dropCacheTags: (tags) => invalidate(installation, tags),
     }),
+    ...scheduleApi({ checkBlock }),
     ...editedCoursesApi({
       countLearners,
       dropCacheTags: (tags) => invalidate(installation, tags),

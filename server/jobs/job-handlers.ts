@@ -83,6 +83,7 @@ import {
   scheduleCron,
   scheduleQueue,
 } from "#domains/courses/schedule/publish-scheduled.server.ts";
+import { sweepPreviewLinks } from "#domains/pages/preview-link.server.ts";
 import { emptyCourseTrash } from "#domains/courses/empty-course-trash.server.ts";
 import { sweepConversations } from "#domains/conversations/sweep-conversations.server.ts";
 import { sweepAuditLog } from "#domains/settings/audit-log/sweep-audit-log.server.ts";
@@ -126,6 +127,7 @@ export function makeJobHandlers(tools: {
       await sweepDataCopies(tools);
       await sweepConversations(tools);
       await emptyCourseTrash(tools);
+      await sweepPreviewLinks(tools);
     },
     [erasureQueue]: () => eraseDeleted({ ...tools, ...erasedData }),
     [visitorsQueue]: async () => {

@@ -6,6 +6,7 @@ import { compareParameter } from "./compare-parameter.ts";
 import { draftPathOf } from "./draft-path.ts";
 import type { CourseEditorData } from "./frame.tsx";
 import { HistoryDialog } from "./history-dialog.tsx";
+import { PreviewDialog } from "./preview-dialog.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { SaveState } from "./save-state.tsx";
 import type { EditedDraft } from "./use-draft.ts";
@@ -36,7 +37,7 @@ export function EditingTools({
   onLanguage,
 }: Props) {
   const t = useTranslations();
-  const [dialog, setDialog] = useState<"history" | "publish" | null>(null);
+  const [dialog, setDialog] = useState<"history" | "preview" | "publish" | null>(null);
   const [parameters, setParameters] = useSearchParams();
   const closeHistory = () => {
     setDialog(null);
@@ -83,15 +84,15 @@ export function EditingTools({
           <StudioIcon name="history" />
         </button>
         {elementId !== null && (
-          <a
+          <button
+            type="button"
             className="studio-icon-button"
-            href={`/preview/${encodeURIComponent(elementId)}`}
-            target="_blank"
             title={t("studio.editing.preview")}
             aria-label={t("studio.editing.preview")}
+            onClick={() => setDialog("preview")}
           >
             <StudioIcon name="view" />
-          </a>
+          </button>
         )}
       </div>
       <button
@@ -109,6 +110,13 @@ export function EditingTools({
           draft={drafts.at(-1)!}
           language={language}
           onClose={closeHistory}
+        />
+      )}
+      {dialog === "preview" && elementId !== null && (
+        <PreviewDialog
+          elementId={elementId}
+          timeZone={data.timeZone}
+          onClose={() => setDialog(null)}
         />
       )}
       {dialog === "publish" && (

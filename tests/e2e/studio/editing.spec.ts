@@ -180,6 +180,22 @@ test("@scripts a lesson is published after a summary, compared with its history,
     await expect(dialog.getByText("The planned publication is cancelled.")).toBeVisible();
     await dialog.getByLabel("Close").click();
   });
+  await test.step("somebody without an account sees the draft by a link, until it is turned off", async () => {
+    await page.getByRole("button", { name: "Preview" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Preview" });
+    await expect(dialog.getByRole("link", { name: "See it as a guest" })).toBeVisible();
+    await dialog.getByRole("button", { name: "Create a link" }).click();
+    const url = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
+    await expectAccessible(page);
+    const guest = await page.context().browser()!.newContext();
+    const draft = await guest.request.get(url);
+    expect(await draft.text()).toContain("Setting out at dawn");
+    await dialog.getByRole("button", { name: "Turn off the link" }).click();
+    await expect(dialog.getByRole("textbox")).toHaveCount(0);
+    expect((await guest.request.get(url)).status()).toBe(403);
+    await guest.close();
+    await dialog.getByLabel("Close").click();
+  });
   await publish();
   await page.getByRole("button", { name: "History" }).click();
   const history = page.getByRole("dialog", { name: "History" });

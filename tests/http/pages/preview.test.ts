@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { previewLifeMs } from "#domains/pages/preview-link.server.ts";
+import { sql } from "drizzle-orm";
+import { previewLifeMs, previewLinksMax } from "#domains/pages/preview-link.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { createUserWithRole, openRegisteredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
@@ -52,7 +53,7 @@ test("without permission every preview is denied, even of missing content", asyn
     "/preview/welcome",
     "/preview/nothing",
     link.replace("/preview/hidden", "/preview/main"),
-    link.replace(/secret=\d+/, (time) => `secret=${BigInt(time.slice(7)) + 1n}`),
+    link.replace(/secret=[0-9a-f]/, (start) => (start.endsWith("0") ? "secret=1" : "secret=0")),
     `${link}0`,
     "/preview/hidden?secret=",
   ];
@@ -64,6 +65,65 @@ test("without permission every preview is denied, even of missing content", asyn
     }
   expect((await portal.second.fetch(link)).status).toBe(403);
   expect((await call(browser, "POST", "/previews", { id: "main" })).status).toBe(403);
+});
+
+test("a link that was revoked, or replaced by many newer ones, no longer works", async () => {
+  const guest = portal.browser();
+  const first = await createPreviewLink("main");
+  portal.clock.advance(1);
+  const second = await createPreviewLink("main");
+  const list = async () => {
+    const { json } = await call(admin, "GET", "/previews?id=main");
+    return json as unknown as { id: string; url: string; expiresAt: number }[];
+  };
+  const listed = await list();
+  expect(listed.map(({ url }) => url.replace(portal.origin, ""))).toEqual([second, first]);
+  expect(listed[0]!.expiresAt).toBe(portal.clock.now() + previewLifeMs);
+  const { browser: learner } = await openRegisteredBrowser(portal);
+  const { browser: stranger } = await createUserWithRole(portal.second, "mp-admin");
+  const path = `/previews/${listed[1]!.id}`;
+  expect((await call(learner, "DELETE", path)).status).toBe(403);
+  expect((await call(learner, "GET", "/previews?id=main")).status).toBe(403);
+  expect((await call(stranger, "DELETE", path)).status).toBe(404);
+  expect((await guest.fetch(first)).status).toBe(200);
+  expect((await call(admin, "DELETE", path)).json).toEqual({ revoked: true });
+  expect((await guest.fetch(first)).status).toBe(403);
+  expect((await guest.fetch(second)).status).toBe(200);
+  for (let count = 0; count < previewLinksMax; count += 1) {
+    portal.clock.advance(1);
+    await createPreviewLink("main");
+  }
+  expect(await list()).toHaveLength(previewLinksMax);
+  expect((await guest.fetch(second)).status).toBe(403);
+});
+
+test("nothing that somebody with a link answers is stored", async () => {
+  const link = await createPreviewLink("welcome");
+  const countRows = async () => {
+    const { rows } = await portal.database.db.execute<{ count: number }>(sql`
+      select (select count(*) from results) + (select count(*) from course_progress) as count`);
+    return Number(rows[0]!.count);
+  };
+  const before = await countRows();
+  const guest = portal.browser();
+  const sent = await guest.fetch(link, {
+    body: "intent=answer&component=come-in&variant=everybody",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+  expect(sent.status).toBe(303);
+  expect(await countRows()).toBe(before);
+  expect((await guest.fetch(`${link}&try=`)).status).toBe(403);
+});
+
+test("an editor sees a draft as a guest and as a learner sees it", async () => {
+  const registration = { id: "join", type: "registration", props: {}, children: [] };
+  const page = { texts: { en: { title: "Join", components: [registration] } } };
+  expect((await call(admin, "PUT", "/pages/join", { publish: false, page })).status).toBe(200);
+  const showsButton = async (query: string) =>
+    (await admin.fetch(`/preview/join${query}`)).text.includes('href="/preview/join?scenario=');
+  expect(await showsButton("")).toBe(false);
+  expect(await showsButton("?as=learner")).toBe(false);
+  expect((await admin.fetch("/preview/join?as=guest")).text).toContain("scenario=sign-in");
 });
 
 test("an element looks as its learners would see it, and nothing can be sent from a preview", async () => {

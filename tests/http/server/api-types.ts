@@ -101,6 +101,18 @@ export type GetSelfAnswer =
   | {
       id: "guest";
     };
+export type ListPreviewLinksAnswer = {
+  id: string;
+  url: string;
+  /**
+   * epoch milliseconds
+   */
+  expiresAt: number;
+  /**
+   * the name of who created it; may be empty
+   */
+  author: string;
+}[];
 export type ListReviewsAnswer = {
   id: string;
   courseId: string;
@@ -2882,6 +2894,57 @@ export interface Paths {
         503: Failure<"UNAVAILABLE">;
       };
     };
+    /**
+     * The links to a draft that still work, the newest first, at most 10
+     */
+    get: {
+      parameters: {
+        query: {
+          /**
+           * a page's alias or id, or an element's id
+           */
+          id: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListPreviewLinksAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/previews/{linkId}": {
+    /**
+     * Makes a link to a draft stop working
+     */
+    delete: {
+      parameters: {
+        path: {
+          linkId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RevokePreviewLinkAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
   };
   "/pages/{alias}/revisions": {
     /**
@@ -4238,6 +4301,64 @@ export interface Paths {
           headers: Record<string, unknown>;
           content: {
             "application/json": UnpublishCourseAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/schedule": {
+    /**
+     * Plans to publish a course as it is now, instead of what was planned before; later edits don't change it
+     */
+    put: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": SchedulePublishingBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SchedulePublishingAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Cancels the planned publication of a course
+     */
+    delete: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CancelScheduleAnswer;
           };
         };
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
@@ -8133,7 +8254,8 @@ export interface ListNotificationsAnswer {
       | "question-late"
       | "team-question-late"
       | "case-opened"
-      | "discussion-reply";
+      | "discussion-reply"
+      | "publishing-failed";
     detail: {
       [k: string]: string;
     };
@@ -9117,11 +9239,15 @@ export interface CreatePreviewLinkBody {
   id: string;
 }
 export interface CreatePreviewLinkAnswer {
+  id: string;
   url: string;
   /**
    * epoch milliseconds
    */
   expiresAt: number;
+}
+export interface RevokePreviewLinkAnswer {
+  revoked: true;
 }
 export interface ListPageRevisionsAnswer {
   revisions: {
@@ -10129,6 +10255,27 @@ export interface GetPublishSummaryAnswer {
       [k: string]: string;
     };
   }[];
+  /**
+   * the planned publication; null: none
+   */
+  schedule: {
+    /**
+     * ISO instant
+     */
+    publishAt: string;
+    /**
+     * the name of who planned it; may be empty
+     */
+    author: string;
+    /**
+     * the elements that it publishes
+     */
+    elementIds: string[];
+    /**
+     * why it could not be published; null: it waits for its time
+     */
+    failure: ("unfinished" | "conflict" | "not-allowed" | "not-found") | null;
+  } | null;
 }
 export interface PublishCourseBody {
   /**
@@ -10153,6 +10300,31 @@ export interface PublishCourseAnswer {
 }
 export interface UnpublishCourseAnswer {
   published: false;
+}
+export interface SchedulePublishingBody {
+  /**
+   * the version of the draft that the caller saw
+   */
+  version: number;
+  /**
+   * the elements whose drafts are published; absent: all
+   *
+   * @maxItems 500
+   */
+  elementIds?: string[];
+  /**
+   * an ISO instant, at most 366 days ahead
+   */
+  publishAt: string;
+}
+export interface SchedulePublishingAnswer {
+  /**
+   * ISO instant
+   */
+  publishAt: string;
+}
+export interface CancelScheduleAnswer {
+  publishAt: null;
 }
 export interface DuplicateCourseAnswer {
   /**

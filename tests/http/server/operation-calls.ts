@@ -10,6 +10,7 @@ import { createDiscussionMessages, discussionCalls } from "./discussion-calls.ts
 import { endOfCourseCalls } from "./end-of-course-calls.ts";
 import { createMedia } from "./media-calls.ts";
 import { memberCalls } from "./member-calls.ts";
+import { pageCalls, storePreviewLink } from "./page-calls.ts";
 import { profileCalls } from "./profile-calls.ts";
 import { portalCalls } from "./portal-calls.ts";
 import { videoEventCalls } from "./video-event-calls.ts";
@@ -44,6 +45,7 @@ export async function createCallers(portal: TestPortal) {
   await createConversations(portal, { admin, secondUser, unverifiedUser, leavingUser, mentor });
   await createDiscussionMessages(portal, person);
   await createMedia(portal, admin.browser);
+  await storePreviewLink(portal);
   return { admin, owner, person, guest, secondUser, unverifiedUser, leavingUser, mentor };
 }
 
@@ -52,19 +54,11 @@ const courseParams = { courseId: "first-steps" };
 const formParams = { formId: "visit" };
 const sourceParams = { dataSourceId: "visits" };
 
-const aboutPage = {
-  texts: {
-    en: {
-      title: "About us",
-      components: [{ id: "hero", type: "header", props: { title: "About us" }, children: [] }],
-    },
-  },
-};
-
 /** One example call of every operation, by operationId. */
 export const operationCalls: Record<string, Call> = {
   ...answerCalls,
   ...discussionCalls,
+  ...pageCalls,
   ...endOfCourseCalls,
   ...memberCalls,
   ...profileCalls,
@@ -155,15 +149,6 @@ export const operationCalls: Record<string, Call> = {
   }),
   getPageTemplate: () => ({ path: { alias: "privacy-policy" }, query: "lang=uk" }),
   listPages: ({ admin }) => ({ caller: admin.browser }),
-  putPage: ({ admin }) => ({
-    path: { alias: "about" },
-    json: { publish: false, page: aboutPage },
-    caller: admin.browser,
-  }),
-  publishPage: ({ admin }) => ({ path: { alias: "about" }, json: {}, caller: admin.browser }),
-  unpublishPage: ({ admin }) => ({ path: { alias: "about" }, json: {}, caller: admin.browser }),
-  createPreviewLink: ({ admin }) => ({ json: { id: "main" }, caller: admin.browser }),
-  listPageRevisions: ({ admin }) => ({ path: { alias: "about" }, caller: admin.browser }),
   listCourses: () => ({
     query:
       "language=uk&rel=all&published=true&onlyMyGroups=true&cache=true&limit=100&exceptHidden=true",

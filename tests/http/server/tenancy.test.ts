@@ -8,6 +8,7 @@ import {
   testPassword,
 } from "#tests/kit/factories.ts";
 import { createMedia } from "./media-calls.ts";
+import { previewLinkId, storePreviewLink } from "./page-calls.ts";
 import { createVisitForm } from "#tests/kit/visit-form.ts";
 import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
@@ -66,7 +67,7 @@ const requestBodies: Record<string, unknown> = {
     ]),
   ),
   publishCourse: { version: 0 },
-  schedulePublishing: { version: 0, publishAt: "2030-01-01T00:00:00Z" },
+  schedulePublishing: { version: 0, publishAt: new Date(Date.now() + 3_600_000).toISOString() },
   updateMedia: { name: "Taken over" },
   putCaptions: { text: "WEBVTT\n\n00:00.000 --> 00:02.000\nTaken over\n" },
   moveCaptions: { language: "de" },
@@ -166,11 +167,13 @@ describe("what belongs to another portal", () => {
     const member = await openRegisteredBrowser(portal);
     const admin = await createUserWithRole(portal.second, "mp-admin");
     const ownedIds = await createOwnedResources(member.userId);
+    await storePreviewLink(portal);
     const operations = await listOperationsWithIds();
     expect(operations.length).toBeGreaterThan(15);
     for (const { path, method, operationId } of operations) {
       const ids: Record<string, string> = {
         ...firstPortalIds,
+        linkId: previewLinkId,
         ...ownedIds,
         userId: member.userId,
         profileId: `bo:${member.userId}`,

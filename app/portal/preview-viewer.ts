@@ -1,0 +1,2 @@
+/** In the address of a preview: who sees it, `guest` or `learner`. */
+export const viewerParameter = "as";

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import type { TestPortal } from "#tests/kit/portal.ts";
+import type { Call } from "./operation-calls.ts";
+
+export const previewLinkId = "7d0f3a4e-1b62-4c57-8f29-3e5a9c0d1b2f";
+
+/** Stores the example link to a draft, if it was revoked. */
+export const storePreviewLink = (portal: TestPortal) =>
+  portal.database.db.execute(sql`
+    insert into preview_links (environment_id, id, content_id, created_by, created_at, expires_at)
+    values ('first', ${previewLinkId}, 'main', 'system', now(), now() + interval '1 day')
+    on conflict do nothing`);
+
+const aboutPage = {
+  texts: {
+    en: {
+      title: "About us",
+      components: [{ id: "hero", type: "header", props: { title: "About us" }, children: [] }],
+    },
+  },
+};
+
+/** Example calls of the operations on pages and on links to drafts. */
+export const pageCalls: Record<string, Call> = {
+  putPage: ({ admin }) => ({
+    path: { alias: "about" },
+    json: { publish: false, page: aboutPage },
+    caller: admin.browser,
+  }),
+  publishPage: ({ admin }) => ({ path: { alias: "about" }, json: {}, caller: admin.browser }),
+  unpublishPage: ({ admin }) => ({ path: { alias: "about" }, json: {}, caller: admin.browser }),
+  listPageRevisions: ({ admin }) => ({ path: { alias: "about" }, caller: admin.browser }),
+  listPreviewLinks: ({ admin }) => ({ query: "id=main", caller: admin.browser }),
+  createPreviewLink: ({ admin }) => ({ json: { id: "main" }, caller: admin.browser }),
+  revokePreviewLink: ({ admin }) => ({
+    path: { linkId: previewLinkId },
+    caller: admin.browser,
+  }),
+};
