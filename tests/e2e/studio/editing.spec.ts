@@ -1,5 +1,11 @@
-import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
+import {
+  createLesson,
+  description,
+  openLesson,
+  saveState,
+  titleField,
+} from "#tests/e2e/editor-steps.ts";
 import { hydrate } from "#tests/e2e/page-steps.ts";
 import {
   expectNoSidewaysScroll,
@@ -8,31 +14,6 @@ import {
 } from "#tests/e2e/studio-steps.ts";
 
 const phone = { width: 390, height: 844 };
-
-/** Creates a course with a lesson through the API, as the person who is signed in. */
-async function createLesson(page: Page, home: string): Promise<string> {
-  const post = async (path: string, data: object) => {
-    const response = await page.request.post(`${home}/api/creator${path}`, {
-      headers: { origin: home },
-      data,
-    });
-    expect(response.status()).toBe(200);
-    return ((await response.json()) as { id: string }).id;
-  };
-  const courseId = await post("/courses", { title: "A walk to the well" });
-  const element = { changeId: "first", type: "lesson", title: "Setting out", after: null };
-  const lessonId = await post(`/courses/${courseId}/elements`, element);
-  return `${home}/studio/courses/${courseId}/elements/${lessonId}`;
-}
-
-const titleField = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
-const description = (page: Page) => page.getByLabel("Description");
-const saveState = (page: Page) => page.locator(".studio-save-state");
-
-async function open(page: Page, url: string): Promise<void> {
-  await page.goto(url);
-  await expect(titleField(page)).toBeVisible();
-}
 
 test("@scripts what two editors write stays, also offline, after a crash, and in the same sentence", async ({
   page,
@@ -44,11 +25,11 @@ test("@scripts what two editors write stays, also offline, after a crash, and in
   expectConsoleErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/);
   await signInWithRole(page, home, admin, "editor");
   const url = await createLesson(page, home);
-  await open(page, url);
+  await openLesson(page, url);
   const otherContext = await page.context().browser()!.newContext();
   const other = await otherContext.newPage();
   await signInWithRole(other, home, admin, "mp-admin");
-  await open(other, url);
+  await openLesson(other, url);
 
   await test.step("another person's change arrives while the caret stays", async () => {
     await titleField(page).fill("Setting out at dawn");
@@ -71,7 +52,7 @@ test("@scripts what two editors write stays, also offline, after a crash, and in
 
   const reopened = await page.context().newPage();
   await test.step("they are sent when the lesson is opened again", async () => {
-    await open(reopened, url);
+    await openLesson(reopened, url);
     await expect(titleField(reopened)).toHaveValue("Setting out at night");
     await expect(saveState(reopened)).toHaveText("Saved");
     await expect(titleField(other)).toHaveValue("Setting out at night");
@@ -95,7 +76,7 @@ test("@scripts what two editors write stays, also offline, after a crash, and in
 
   await test.step("the keyboard undoes a change, also after a reload", async () => {
     await expect(saveState(reopened)).toHaveText("Saved");
-    await open(reopened, url);
+    await openLesson(reopened, url);
     await titleField(reopened).press("Control+z");
     await expect(titleField(reopened)).toHaveValue("Theirs");
     await titleField(reopened).press("Control+Shift+z");
@@ -113,7 +94,7 @@ test("@scripts an editor whose session ends signs in again, and everything is sa
   expectConsoleErrors(/401|frame-ancestors/);
   await signInWithRole(page, home, admin, "editor");
   const url = await createLesson(page, home);
-  await open(page, url);
+  await openLesson(page, url);
   await hydrate(page);
   const canvas = page.frameLocator(".studio-canvas iframe");
   await expect(canvas.getByRole("button", { name: "Add the first block" })).toBeVisible();
@@ -132,80 +113,8 @@ test("@scripts an editor whose session ends signs in again, and everything is sa
   await expect(prompt).toBeHidden();
   await expect(canvas.getByRole("button", { name: "Add the first block" })).toBeVisible();
   await expect(saveState(page)).toHaveText("Saved");
-  await open(page, url);
+  await openLesson(page, url);
   await expect(titleField(page)).toHaveValue("Written without a session");
-});
-
-test("@scripts a lesson is published after a summary, compared with its history, and restored", async ({
-  page,
-  homeUrl: home,
-  admin,
-}) => {
-  await signInWithRole(page, home, admin, "editor");
-  await open(page, await createLesson(page, home));
-  const button = page.getByRole("button", { name: "Publish 1", exact: true });
-  await expect(button).toBeVisible();
-  const publish = async () => {
-    await button.press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Publish 1 change" });
-    await expect(dialog.getByRole("checkbox")).toBeChecked();
-    await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Publish 1 change" }).click();
-    await page.getByRole("dialog", { name: "Published" }).getByLabel("Close").click();
-    await expect(page.getByRole("button", { name: "Publish", exact: true })).toBeVisible();
-  };
-  await publish();
-  await titleField(page).fill("Setting out at dawn");
-  await expect(saveState(page)).toHaveText("Saved");
-  await test.step("it can be compared with what learners see, planned for a time, and cancelled", async () => {
-    await button.press("Enter");
-    await page.getByRole("link", { name: "Compare" }).click();
-    const comparison = page.getByRole("dialog", { name: "History" });
-    await expect(comparison.locator("ins")).toHaveText("at dawn");
-    await comparison.getByLabel("Close").click();
-    await expect(comparison).toBeHidden();
-    await button.press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Publish 1 change" });
-    await dialog.getByRole("button", { name: "Publish later" }).press("Enter");
-    const time = dialog.getByLabel("Day and time (time zone: UTC)");
-    const planned = await time.inputValue();
-    await time.fill("2001-01-01T10:00");
-    await dialog.getByRole("button", { name: "Publish at this time" }).click();
-    await expect(time).toHaveAttribute("aria-invalid", "true");
-    await time.fill(planned);
-    await dialog.getByRole("button", { name: "Publish at this time" }).click();
-    await expect(dialog.getByText("to publish this on")).toBeVisible();
-    await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Cancel the plan" }).click();
-    await expect(dialog.getByText("The planned publication is cancelled.")).toBeVisible();
-    await dialog.getByLabel("Close").click();
-  });
-  await test.step("somebody without an account sees the draft by a link, until it is turned off", async () => {
-    await page.getByRole("button", { name: "Preview" }).press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Preview" });
-    await expect(dialog.getByRole("link", { name: "See it as a guest" })).toBeVisible();
-    await dialog.getByRole("button", { name: "Create a link" }).click();
-    const url = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
-    await expectAccessible(page);
-    const guest = await page.context().browser()!.newContext();
-    const draft = await guest.request.get(url);
-    expect(await draft.text()).toContain("Setting out at dawn");
-    await dialog.getByRole("button", { name: "Turn off the link" }).click();
-    await expect(dialog.getByRole("textbox")).toHaveCount(0);
-    expect((await guest.request.get(url)).status()).toBe(403);
-    await guest.close();
-    await dialog.getByLabel("Close").click();
-  });
-  await publish();
-  await page.getByRole("button", { name: "History" }).click();
-  const history = page.getByRole("dialog", { name: "History" });
-  await history.getByRole("list").first().getByRole("button").last().click();
-  await expect(history.locator("ins")).toHaveText("at dawn");
-  await expectAccessible(page);
-  await history.getByRole("button", { name: "Restore this version" }).click();
-  await expect(titleField(page)).toHaveValue("Setting out");
-  await titleField(page).press("Control+z");
-  await expect(titleField(page)).toHaveValue("Setting out at dawn");
 });
 
 test("@scripts the editor works in Arabic on a phone", async ({

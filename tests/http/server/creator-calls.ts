@@ -1,5 +1,6 @@
 import { mediaCalls } from "./media-calls.ts";
-import type { Call } from "./operation-calls.ts";
+import { call } from "#tests/kit/portal.ts";
+import type { Call, Callers } from "./operation-calls.ts";
 
 const elementParams = { elementId: "check" };
 const courseParams = { courseId: "short" };
@@ -48,6 +49,11 @@ const draftCalls = (name: string, path: Record<string, string>): Record<string, 
   }),
 });
 
+const planInAnHour = () => ({
+  version: 0,
+  publishAt: new Date(Date.now() + 3_600_000).toISOString(),
+});
+
 /** Example calls of the operations on courses and media for authors. */
 export const creatorCalls: Record<string, Call> = {
   getCreatorCourse: ({ admin }) => ({ path: { courseId: "first-steps" }, caller: admin.browser }),
@@ -82,7 +88,7 @@ export const creatorCalls: Record<string, Call> = {
   schedulePublishing: ({ admin }) => ({
     path: { courseId: "a-new-course" },
     caller: admin.browser,
-    json: { version: 0, publishAt: new Date(Date.now() + 3_600_000).toISOString() },
+    json: planInAnHour(),
   }),
   cancelSchedule: ({ admin }) => ({ path: { courseId: "a-new-course" }, caller: admin.browser }),
   unpublishCourse: ({ admin }) => ({ path: { courseId: "a-new-course" }, caller: admin.browser }),
@@ -97,3 +103,15 @@ export const creatorCalls: Record<string, Call> = {
   restoreCourse: ({ admin }) => ({ path: { courseId: "a-new-course" }, caller: admin.browser }),
   getCreatorElementComponents: ({ admin }) => ({ path: elementParams, caller: admin.browser }),
 };
+
+/** Functions that bring the example course into the state that an operation needs. */
+export function coursePreparations(callers: () => Callers) {
+  const path = "/creator/courses/a-new-course";
+  const callAsAdmin = (method: string, address: string, body?: unknown) =>
+    call(callers().admin.browser, method, address, body);
+  return {
+    trashCourse: () => callAsAdmin("POST", `${path}/restore`),
+    restoreCourse: () => callAsAdmin("DELETE", path),
+    cancelSchedule: () => callAsAdmin("PUT", `${path}/schedule`, planInAnHour()),
+  };
+}

@@ -13,6 +13,7 @@ import { verifyAddress } from "#tests/kit/emails.ts";
 import { gatewayKeys } from "#tests/kit/gateway-notifications.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 import { createSavedReply, keepOutOfPools } from "./conversation-calls.ts";
+import { coursePreparations } from "./creator-calls.ts";
 import { resetCaptions, trashMedia } from "./media-calls.ts";
 import { storePreviewLink } from "./page-calls.ts";
 import { createCallers, operationCalls, type Callers } from "./operation-calls.ts";
@@ -73,22 +74,13 @@ const callerFactories: Record<string, () => Promise<Caller>> = {
 };
 const roles = Object.keys(callerFactories);
 
-const callAsAdmin = (method: string, path: string, body?: unknown) =>
-  call(operationCallers.admin.browser, method, path, body);
-
 /** Functions that prepare a call which would otherwise be refused for another reason than the caller's role. */
 const preparations: Record<string, (caller: Caller) => Promise<unknown>> = {
   sendProofCode: async ({ email }) => email && verifyAddress(portal, email),
   ...conversationPreparations,
   deleteSavedReply: () => createSavedReply(portal),
   revokePreviewLink: () => storePreviewLink(portal),
-  trashCourse: () => callAsAdmin("POST", "/creator/courses/a-new-course/restore"),
-  restoreCourse: () => callAsAdmin("DELETE", "/creator/courses/a-new-course"),
-  cancelSchedule: () =>
-    callAsAdmin("PUT", "/creator/courses/a-new-course/schedule", {
-      version: 0,
-      publishAt: new Date(portal.clock.now() + 3_600_000).toISOString(),
-    }),
+  ...coursePreparations(() => operationCallers),
   deleteMedia: () => trashMedia(portal, false),
   restoreMedia: () => trashMedia(portal, true),
   moveCaptions: () => resetCaptions(portal),
