@@ -29,15 +29,23 @@ export async function createMedia(portal: TestPortal, browser: Browser): Promise
 }
 
 /** Gives the example video its captions back. */
-export const resetCaptions = (portal: TestPortal) =>
+const resetCaptions = (portal: TestPortal) =>
   portal.database.db.execute(sql`
     update media set captions = ${JSON.stringify(exampleCaptions)}::jsonb where id = ${recordingId}`);
 
 /** Puts the example file into the trash, or takes it out. */
-export const trashMedia = (portal: TestPortal, isDeleted: boolean) =>
+const trashMedia = (portal: TestPortal, isDeleted: boolean) =>
   portal.database.db.execute(sql`
     update media set deleted_at = case when ${isDeleted} then now() end
     where id = ${mediaParams.mediaId}`);
+
+/** Functions that bring the example file into the state that an operation needs. */
+export const mediaPreparations = (portal: () => TestPortal) => ({
+  deleteMedia: () => trashMedia(portal(), false),
+  restoreMedia: () => trashMedia(portal(), true),
+  moveCaptions: () => resetCaptions(portal()),
+  deleteCaptions: () => resetCaptions(portal()),
+});
 
 /** Example calls of the operations of the media library. */
 export const mediaCalls: Record<string, Call> = {

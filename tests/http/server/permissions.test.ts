@@ -14,7 +14,7 @@ import { gatewayKeys } from "#tests/kit/gateway-notifications.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 import { createSavedReply, keepOutOfPools } from "./conversation-calls.ts";
 import { coursePreparations } from "./creator-calls.ts";
-import { resetCaptions, trashMedia } from "./media-calls.ts";
+import { mediaPreparations } from "./media-calls.ts";
 import { storePreviewLink } from "./page-calls.ts";
 import { createCallers, operationCalls, type Callers } from "./operation-calls.ts";
 import {
@@ -81,10 +81,7 @@ const preparations: Record<string, (caller: Caller) => Promise<unknown>> = {
   deleteSavedReply: () => createSavedReply(portal),
   revokePreviewLink: () => storePreviewLink(portal),
   ...coursePreparations(() => operationCallers),
-  deleteMedia: () => trashMedia(portal, false),
-  restoreMedia: () => trashMedia(portal, true),
-  moveCaptions: () => resetCaptions(portal),
-  deleteCaptions: () => resetCaptions(portal),
+  ...mediaPreparations(() => portal),
   // The test opens only when the lessons before it are done.
   createTestResult: async ({ browser }) => {
     for (const id of ["welcome", "members"])
