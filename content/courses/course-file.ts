@@ -50,6 +50,7 @@ const courseSchema = z.object({
   published: z._default(z.boolean(), true),
   microcourse: z._default(z.boolean(), false),
   hidden: z._default(z.boolean(), false),
+  archived: z._default(z.boolean(), false),
   // A course with the category "none" shows no category.
   category: z._default(z.object({ id: titleText, title: shortText }), { id: "none", title: "" }),
   cover: z.optional(titleText),
@@ -89,6 +90,7 @@ export type ParsedCourse = Place & {
   hidden: boolean;
   opensAt: string | undefined;
   closesAt: string | undefined;
+  archived: boolean;
   categoryId: string;
   cover: PictureReference | undefined;
   dateCreated: string;

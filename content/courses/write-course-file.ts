@@ -7,7 +7,11 @@ import { type FileNamer, writeComponents, writeYaml } from "#content/pages/write
  * @param folders the names of the elements' folders, in their order
  */
 export function writeCourseFile(
-  { id, published }: { id: string; published: boolean },
+  {
+    id,
+    published,
+    archived_at: archivedAt,
+  }: { id: string; published: boolean; archived_at: Date | null },
   body: CourseBody,
   language: string,
   primaryLanguage: string,
@@ -40,6 +44,7 @@ export function writeCourseFile(
     published,
     ...(body.microcourse ? { microcourse: true } : {}),
     ...(body.hidden ? { hidden: true } : {}),
+    ...(archivedAt === null ? {} : { archived: true }),
     category: { id: body.categoryId, title: category },
     cover,
     ...texts,
