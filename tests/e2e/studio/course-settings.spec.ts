@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
+import {
+  doubleTextSize,
+  expectNoSidewaysScroll,
+  signInInBrowser,
+  signInWithRole,
+} from "#tests/e2e/studio-steps.ts";
+
+/** Creates a course with a webinar and a video event through the API. */
+async function createCourse(page: Page, home: string) {
+  const post = async (path: string, data: object) => {
+    const response = await page.request.post(`${home}/api/creator${path}`, {
+      headers: { origin: home },
+      data,
+    });
+    expect(response.status()).toBe(200);
+    return ((await response.json()) as { id: string }).id;
+  };
+  const courseId = await post("/courses", { title: "Evenings with Ruth" });
+  const add = (type: string, title: string) =>
+    post(`/courses/${courseId}/elements`, { changeId: type, type, title, after: null });
+  const courseUrl = `${home}/studio/courses/${courseId}`;
+  return {
+    courseUrl,
+    webinarUrl: `${courseUrl}/elements/${await add("webinar", "An evening with Ruth")}`,
+    eventUrl: `${courseUrl}/elements/${await add("video-event", "Three evenings")}`,
+  };
+}
+
+const saved = (page: Page) =>
+  expect(page.locator(".studio-save-state").first()).toHaveText("Saved");
+
+test("@scripts an editor fills in the settings of a course, a webinar and a video event, on a phone, in the dark and in Arabic", async ({
+  page,
+  homeUrl: home,
+  arabicUrl: arabic,
+  admin,
+}) => {
+  test.slow();
+  await signInWithRole(page, home, admin, "editor");
+  const { courseUrl, webinarUrl, eventUrl } = await createCourse(page, home);
+
+  await test.step("a course", async () => {
+    await page.goto(courseUrl);
+    await page.getByLabel("Category").fill("Short books");
+    await page.getByLabel("Paid").check();
+    await expect(page.getByRole("spinbutton", { name: "Price" })).toHaveAttribute(
+      "aria-invalid",
+      "true",
+    );
+    await page.getByRole("spinbutton", { name: "Price" }).fill("12");
+    await page.getByLabel("Title for search engines").fill("Ruth, read slowly");
+    await expect(page.getByRole("figure")).toContainText("Ruth, read slowly");
+    await page.getByLabel("Opens").selectOption("on-date");
+    await page.getByLabel("On a day").fill("2031-05-14T19:00");
+    await saved(page);
+    await expectAccessible(page);
+  });
+
+  await test.step("a webinar", async () => {
+    await page.goto(webinarUrl);
+    await page.getByLabel("Starts").fill("2031-05-14T19:00");
+    await page.getByLabel("Live stream").fill("https://example.org/none");
+    await expect(page.getByText("This isn’t a video on YouTube or Vimeo")).toBeVisible();
+    await page.getByLabel("Live stream").fill("https://youtu.be/XX-aAg4_U2Q");
+    await saved(page);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByLabel("Starts")).toHaveValue("2031-05-14T19:00");
+    await expect(page.getByLabel("Live stream")).toHaveValue("https://youtu.be/XX-aAg4_U2Q");
+  });
+
+  await test.step("a video event, on a phone and in the dark", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    await page.goto(eventUrl);
+    const episodes = page.getByRole("region", { name: "Episodes" });
+    await episodes.getByRole("button", { name: "Add an episode" }).click();
+    await episodes.getByLabel("Title").fill("The field");
+    await episodes.getByLabel("Starts").fill("2031-05-15T19:00");
+    await saved(page);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await doubleTextSize(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  await test.step("in Arabic", async () => {
+    await signInInBrowser(page, arabic, admin, "editor");
+    const { courseUrl: arabicCourse } = await createCourse(page, arabic);
+    await page.goto(arabicCourse);
+    await expect(page.locator(".studio-course-settings")).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+});
