@@ -52,23 +52,25 @@ test("@scripts an editor fills in the settings of a course, a webinar and a vide
     await page.getByRole("spinbutton", { name: "Price" }).fill("12");
     await page.getByLabel("Title for search engines").fill("Ruth, read slowly");
     await expect(page.getByRole("figure")).toContainText("Ruth, read slowly");
-    await page.getByLabel("Opens").selectOption("on-date");
-    await page.getByLabel("On a day").fill("2031-05-14T19:00");
+    await page.getByLabel("Opens", { exact: true }).selectOption("on-date");
+    await page.getByLabel("On a day", { exact: true }).fill("2031-05-14T19:00");
     await saved(page);
     await expectAccessible(page);
   });
 
   await test.step("a webinar", async () => {
     await page.goto(webinarUrl);
-    await page.getByLabel("Starts").fill("2031-05-14T19:00");
-    await page.getByLabel("Live stream").fill("https://example.org/none");
+    await page.getByLabel("Starts", { exact: true }).fill("2031-05-14T19:00");
+    await page.getByLabel("Live stream", { exact: true }).fill("https://example.org/none");
     await expect(page.getByText("This isn’t a video on YouTube or Vimeo")).toBeVisible();
-    await page.getByLabel("Live stream").fill("https://youtu.be/XX-aAg4_U2Q");
+    await page.getByLabel("Live stream", { exact: true }).fill("https://youtu.be/XX-aAg4_U2Q");
     await saved(page);
     await expectAccessible(page);
     await page.reload();
-    await expect(page.getByLabel("Starts")).toHaveValue("2031-05-14T19:00");
-    await expect(page.getByLabel("Live stream")).toHaveValue("https://youtu.be/XX-aAg4_U2Q");
+    await expect(page.getByLabel("Starts", { exact: true })).toHaveValue("2031-05-14T19:00");
+    await expect(page.getByLabel("Live stream", { exact: true })).toHaveValue(
+      "https://youtu.be/XX-aAg4_U2Q",
+    );
   });
 
   await test.step("a video event, on a phone and in the dark", async () => {
@@ -77,8 +79,8 @@ test("@scripts an editor fills in the settings of a course, a webinar and a vide
     await page.goto(eventUrl);
     const episodes = page.getByRole("region", { name: "Episodes" });
     await episodes.getByRole("button", { name: "Add an episode" }).click();
-    await episodes.getByLabel("Title").fill("The field");
-    await episodes.getByLabel("Starts").fill("2031-05-15T19:00");
+    await episodes.getByLabel("Title", { exact: true }).fill("The field");
+    await episodes.getByLabel("Starts", { exact: true }).fill("2031-05-15T19:00");
     await saved(page);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
