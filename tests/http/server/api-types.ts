@@ -164,6 +164,10 @@ export type ListEditedElementsAnswer = {
    * new: learners don't see it; changed: they see an older version
    */
   state: "new" | "changed" | "published";
+  /**
+   * it opens or closes at a time of its own
+   */
+  hasDates: boolean;
 }[];
 export type ListCourseRevisionsAnswer = {
   revision: number;
@@ -10606,6 +10610,14 @@ export interface GetCreatorCourseAnswer {
    */
   seoTitle?: string;
   seoDescription?: string;
+  /**
+   * ISO instant
+   */
+  opensAt?: string;
+  /**
+   * ISO instant
+   */
+  closesAt?: string;
   elements: {
     id: string;
     type: "lesson" | "test" | "webinar" | "quiz" | "video-event";
@@ -10624,6 +10636,18 @@ export interface GetCreatorCourseAnswer {
      */
     duration: number;
     accessType?: string;
+    /**
+     * ISO instant
+     */
+    opensAt?: string;
+    /**
+     * ISO instant
+     */
+    closesAt?: string;
+    /**
+     * days after the learner started the course
+     */
+    opensAfterDays?: number;
     questions: number;
     cover: Picture | null;
     courseId: string;
@@ -10663,6 +10687,18 @@ export interface GetCreatorElementAnswer {
    */
   duration: number;
   accessType?: string;
+  /**
+   * ISO instant
+   */
+  opensAt?: string;
+  /**
+   * ISO instant
+   */
+  closesAt?: string;
+  /**
+   * days after the learner started the course
+   */
+  opensAfterDays?: number;
   questions: number;
   cover: Picture | null;
   courseId: string;
@@ -10908,6 +10944,18 @@ export interface OwnElement {
    */
   duration: number;
   accessType?: string;
+  /**
+   * ISO instant
+   */
+  opensAt?: string;
+  /**
+   * ISO instant
+   */
+  closesAt?: string;
+  /**
+   * days after the learner started the course
+   */
+  opensAfterDays?: number;
   questions: number;
   cover: Picture | null;
   courseId: string;
@@ -10959,6 +11007,18 @@ export interface OpenedElement {
    */
   duration: number;
   accessType?: string;
+  /**
+   * ISO instant
+   */
+  opensAt?: string;
+  /**
+   * ISO instant
+   */
+  closesAt?: string;
+  /**
+   * days after the learner started the course
+   */
+  opensAfterDays?: number;
   questions: number;
   cover: Picture | null;
   courseId: string;
@@ -11157,6 +11217,18 @@ export interface GetOpenedElementAnswer {
    */
   duration: number;
   accessType?: string;
+  /**
+   * ISO instant
+   */
+  opensAt?: string;
+  /**
+   * ISO instant
+   */
+  closesAt?: string;
+  /**
+   * days after the learner started the course
+   */
+  opensAfterDays?: number;
   questions: number;
   cover: Picture | null;
   courseId: string;
