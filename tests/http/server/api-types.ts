@@ -3449,6 +3449,64 @@ export interface Paths {
       };
     };
   };
+  "/creator/courses/{courseId}/schedule": {
+    /**
+     * Plans to publish a course as it is now, instead of what was planned before; later edits don't change it
+     */
+    put: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": SchedulePublishingBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SchedulePublishingAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Cancels the planned publication of a course
+     */
+    delete: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CancelScheduleAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
   "/creator/courses": {
     /**
      * Creates an empty, unpublished course
@@ -8133,7 +8191,8 @@ export interface ListNotificationsAnswer {
       | "question-late"
       | "team-question-late"
       | "case-opened"
-      | "discussion-reply";
+      | "discussion-reply"
+      | "publishing-failed";
     detail: {
       [k: string]: string;
     };
@@ -9327,6 +9386,31 @@ export interface HideReviewBody {
 export interface HideReviewAnswer {
   hidden: boolean;
 }
+export interface SchedulePublishingBody {
+  /**
+   * the version of the draft that the caller saw
+   */
+  version: number;
+  /**
+   * the elements whose drafts are published; absent: all
+   *
+   * @maxItems 500
+   */
+  elementIds?: string[];
+  /**
+   * an ISO instant, at most 366 days ahead
+   */
+  publishAt: string;
+}
+export interface SchedulePublishingAnswer {
+  /**
+   * ISO instant
+   */
+  publishAt: string;
+}
+export interface CancelScheduleAnswer {
+  publishAt: null;
+}
 export interface CreateCourseBody {
   /**
    * in the portal's primary language
@@ -10129,6 +10213,27 @@ export interface GetPublishSummaryAnswer {
       [k: string]: string;
     };
   }[];
+  /**
+   * the planned publication; null: none
+   */
+  schedule: {
+    /**
+     * ISO instant
+     */
+    publishAt: string;
+    /**
+     * the name of who planned it; may be empty
+     */
+    author: string;
+    /**
+     * the elements that it publishes
+     */
+    elementIds: string[];
+    /**
+     * why it could not be published; null: it waits for its time
+     */
+    failure: ("unfinished" | "conflict" | "not-allowed" | "not-found") | null;
+  } | null;
 }
 export interface PublishCourseBody {
   /**
@@ -10203,6 +10308,11 @@ export interface GetCreatorCourseAnswer {
   microcourse: boolean;
   accessType?: string;
   keywords: string;
+  /**
+   * for search engines and chats
+   */
+  seoTitle?: string;
+  seoDescription?: string;
   elements: {
     id: string;
     type: "lesson" | "test" | "webinar" | "quiz" | "video-event";
@@ -10224,6 +10334,13 @@ export interface GetCreatorCourseAnswer {
     questions: number;
     cover: Picture | null;
     courseId: string;
+    /**
+     * the section of the course that it is in; absent: none
+     */
+    section?: {
+      id: string;
+      title: string;
+    };
     discussion: boolean;
     revision: number;
   }[];
@@ -10256,6 +10373,13 @@ export interface GetCreatorElementAnswer {
   questions: number;
   cover: Picture | null;
   courseId: string;
+  /**
+   * the section of the course that it is in; absent: none
+   */
+  section?: {
+    id: string;
+    title: string;
+  };
   discussion: boolean;
   revision: number;
   description: string;
@@ -10495,6 +10619,13 @@ export interface OwnElement {
   cover: Picture | null;
   courseId: string;
   /**
+   * the section of the course that it is in; absent: none
+   */
+  section?: {
+    id: string;
+    title: string;
+  };
+  /**
    * whether the caller may open it now
    */
   open: boolean;
@@ -10538,6 +10669,13 @@ export interface OpenedElement {
   questions: number;
   cover: Picture | null;
   courseId: string;
+  /**
+   * the section of the course that it is in; absent: none
+   */
+  section?: {
+    id: string;
+    title: string;
+  };
   /**
    * whether the caller may open it now
    */
@@ -10729,6 +10867,13 @@ export interface GetOpenedElementAnswer {
   questions: number;
   cover: Picture | null;
   courseId: string;
+  /**
+   * the section of the course that it is in; absent: none
+   */
+  section?: {
+    id: string;
+    title: string;
+  };
   name: "start" | "continue" | "finished";
 }
 export interface GetCourseVariablesAnswer {
