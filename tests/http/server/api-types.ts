@@ -3667,6 +3667,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
+        409: Failure<"AUTHOR-CHANGED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -3862,7 +3863,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -3961,6 +3962,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
+        409: Failure<"AUTHOR-CHANGED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -4156,7 +4158,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -4214,7 +4216,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -9368,6 +9370,10 @@ export interface RestoreCourseRevisionBody {
    * chosen by the client; a change sent again is stored once
    */
   changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
 }
 export interface RestoreCourseRevisionAnswer {
   /**
@@ -9693,6 +9699,10 @@ export interface DiscardCourseDraftBody {
    * chosen by the client; a change sent again is stored once
    */
   changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
   version: 0 | number;
 }
 export interface DiscardCourseDraftAnswer {
@@ -9723,6 +9733,10 @@ export interface RestoreElementRevisionBody {
    * chosen by the client; a change sent again is stored once
    */
   changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
 }
 export interface RestoreElementRevisionAnswer {
   /**
@@ -10048,6 +10062,10 @@ export interface DiscardElementDraftBody {
    * chosen by the client; a change sent again is stored once
    */
   changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
   version: 0 | number;
 }
 export interface DiscardElementDraftAnswer {
@@ -10135,6 +10153,10 @@ export interface PublishCourseBody {
    * the version of the draft that the caller saw
    */
   version: number;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
   /**
    * the elements whose drafts are published; absent: all
    *
