@@ -9,8 +9,8 @@ import {
 
 const phone = { width: 390, height: 844 };
 
-/** Creates a course with a lesson through the API, as the person who is signed in. */
-async function createLesson(page: Page, home: string): Promise<string> {
+/** Creates a course with a lesson or more through the API, as the person who is signed in. @returns the first one's address */
+async function createLesson(page: Page, home: string, otherTitles: string[] = []): Promise<string> {
   const post = async (path: string, data: object) => {
     const response = await page.request.post(`${home}/api/creator${path}`, {
       headers: { origin: home },
@@ -22,6 +22,8 @@ async function createLesson(page: Page, home: string): Promise<string> {
   const courseId = await post("/courses", { title: "A walk to the well" });
   const element = { changeId: "first", type: "lesson", title: "Setting out", after: null };
   const lessonId = await post(`/courses/${courseId}/elements`, element);
+  for (const title of otherTitles)
+    await post(`/courses/${courseId}/elements`, { ...element, changeId: title, title });
   return `${home}/studio/courses/${courseId}/elements/${lessonId}`;
 }
 
@@ -88,6 +90,10 @@ test("@scripts what two editors write stays, also offline, after a crash, and in
     await expect(clash.getByText("Mine", { exact: true })).toBeVisible();
     await expect(titleField(reopened)).toHaveValue("Theirs");
     await expectAccessible(reopened);
+    await reopened.getByRole("link", { name: "Back to the course" }).press("Enter");
+    await expect(clash).toBeHidden();
+    await reopened.getByRole("link", { name: "Theirs" }).press("Enter");
+    await expect(clash.getByText("Mine", { exact: true })).toBeVisible();
     await clash.getByRole("button", { name: "Use mine" }).press("Enter");
     await expect(clash).toBeHidden();
     await expect(titleField(other)).toHaveValue("Mine");
@@ -190,6 +196,56 @@ test("@scripts a lesson is published after a summary, compared with its history,
   await expect(titleField(page)).toHaveValue("Setting out");
   await titleField(page).press("Control+z");
   await expect(titleField(page)).toHaveValue("Setting out at dawn");
+});
+
+test("@scripts the edited language stays between lessons, and forms undo only their own texts", async ({
+  page,
+  homeUrl: home,
+  admin,
+}) => {
+  await page.setViewportSize({ width: 1_280, height: 800 });
+  await signInWithRole(page, home, admin, "editor");
+  await open(page, await createLesson(page, home, ["Coming home"]));
+  await titleField(page).fill("Setting out at dawn");
+  await page.getByText("Add an element").press("Enter");
+  const editedTitle = page.locator(".studio-editor__middle").getByLabel("Title", { exact: true });
+  await page.locator(".studio-outline__add input[name=title]").press("Control+z");
+  await expect(editedTitle).toHaveValue("Setting out at dawn");
+  const language = page.getByRole("combobox", { name: "Language of the texts" });
+  await language.selectOption("uk");
+  await page.getByRole("link", { name: "Coming home" }).press("Enter");
+  await expect(page.locator(".studio-bar__subtitle")).toHaveText("Coming home");
+  await expect(editedTitle).toHaveValue("");
+  await expect(language).toHaveValue("uk");
+});
+
+test("@scripts signing out on the profile asks before it deletes what isn’t saved", async ({
+  page,
+  homeUrl: home,
+  admin,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/ERR_FAILED/);
+  await signInWithRole(page, home, admin, "editor");
+  await open(page, await createLesson(page, home));
+  await page.route("**/api/creator/**", (route) => route.abort());
+  await titleField(page).fill("Only here");
+  await expect(saveState(page)).toContainText("kept");
+  await page.goto(`${home}/profile`);
+  await hydrate(page);
+  const signOut = page.getByRole("main").getByRole("button", { name: "Sign out", exact: true });
+  const question = page.waitForEvent("dialog").then(async (dialog) => {
+    await dialog.dismiss();
+    return dialog.message();
+  });
+  await signOut.last().click();
+  expect(await question).toContain("isn’t saved yet");
+  await expect(page).toHaveURL(`${home}/profile`);
+  page.once("dialog", (dialog) => void dialog.accept());
+  await signOut.last().click();
+  await expect(page).toHaveURL(`${home}/`);
+  const databases = await page.evaluate(() => indexedDB.databases());
+  expect(databases.filter(({ name }) => name?.startsWith("unsent-drafts/"))).toEqual([]);
 });
 
 test("@scripts the editor works in Arabic on a phone", async ({
