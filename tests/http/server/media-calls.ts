@@ -79,11 +79,3 @@ export const mediaCalls: Record<string, Call> = {
   deleteMedia: ({ admin }) => ({ path: mediaParams, caller: admin.browser }),
   restoreMedia: ({ admin }) => ({ path: mediaParams, caller: admin.browser }),
 };
-
-/** Functions that bring the example files into the state that an operation needs. */
-export const mediaPreparations = (portal: () => TestPortal) => ({
-  deleteMedia: () => trashMedia(portal(), false),
-  restoreMedia: () => trashMedia(portal(), true),
-  moveCaptions: () => resetCaptions(portal()),
-  deleteCaptions: () => resetCaptions(portal()),
-});
