@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import type { Component } from "#domains/pages/component.ts";
 import { StudioIcon, type StudioIconName } from "#app/studio/ui/studio-icon.tsx";
@@ -11,6 +12,7 @@ export function BlockTools({ block }: { block: Component }) {
   const nameOf = useKindName();
   const { editing, openAddMenu } = useEditor();
   const { id, type } = block;
+  const steps = useSyncExternalStore(editing.subscribe, readSteps, readSteps);
   const { documentElement } = document;
   return (
     <div
@@ -30,13 +32,13 @@ export function BlockTools({ block }: { block: Component }) {
       <Tool
         icon="arrow-up"
         label={t("studio.blocks.move-up")}
-        isDisabled={!editing.canMove(id, "up")}
+        isDisabled={!steps.includes("up")}
         onPress={() => editing.move(id, "up")}
       />
       <Tool
         icon="arrow-down"
         label={t("studio.blocks.move-down")}
-        isDisabled={!editing.canMove(id, "down")}
+        isDisabled={!steps.includes("down")}
         onPress={() => editing.move(id, "down")}
       />
       <Tool
@@ -47,6 +49,11 @@ export function BlockTools({ block }: { block: Component }) {
       <Tool icon="trash" label={t("studio.blocks.delete")} onPress={() => editing.remove(id)} />
     </div>
   );
+
+  /** Other blocks may move without this one being drawn again. Text is a value that React can compare. */
+  function readSteps(): string {
+    return (["up", "down"] as const).filter((step) => editing.canMove(id, step)).join(" ");
+  }
 }
 
 type ToolProps = {

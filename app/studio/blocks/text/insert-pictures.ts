@@ -1,4 +1,5 @@
 import type { Editor } from "@tiptap/core";
+import { NodeSelection, type Transaction } from "@tiptap/pm/state";
 import type { StoredMedia } from "#domains/files/media.ts";
 import type { BlockEditing } from "#app/studio/blocks/block-editing.ts";
 import { rememberPlace, takePlace } from "./upload-places.ts";
@@ -39,5 +40,11 @@ export function insertPicture(
 ): void {
   if (!picture) return;
   const attrs = { picture: { ...picture, alt: alts[language] ?? "" }, caption: null };
-  editor.chain().insertContentAt(at, { type: "picture", attrs }).setNodeSelection(at).run();
+  const select = ({ tr }: { tr: Transaction }) => {
+    // Code can't hold a picture, so none may be there.
+    if (tr.doc.nodeAt(at)?.type.name === "picture")
+      tr.setSelection(NodeSelection.create(tr.doc, at));
+    return true;
+  };
+  editor.chain().insertContentAt(at, { type: "picture", attrs }).command(select).run();
 }

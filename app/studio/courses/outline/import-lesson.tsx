@@ -36,7 +36,7 @@ export function ImportLesson({ courseId, after }: Props) {
       await navigate(elementEditorPath(courseId, result.id));
   };
   return (
-    <details className="studio-outline__import">
+    <details className="studio-outline__add">
       <summary className="studio-button studio-button--quiet">{t("studio.import.title")}</summary>
       <label className="studio-field">
         {t("studio.import.choose")}
