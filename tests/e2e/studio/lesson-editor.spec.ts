@@ -1,4 +1,4 @@
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import englishMessages from "#messages/en.json" with { type: "json" };
 import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
 import {
@@ -156,7 +156,7 @@ const hostileHtml = `<meta charset="utf-8"><style>p { color: red }</style>
   <img src="https://example.org/tracker.gif" onerror="alert(1)"><script>alert(1)</script></p>
   <ul><li><p>one</p></li></ul><iframe src="https://example.org"></iframe></b>`;
 
-test("@scripts every kind of block can be added, filled in, moved and deleted", async ({
+test("@scripts every kind of block can be added, filled in, moved and deleted, also by keyboard", async ({
   page,
   homeUrl: home,
   admin,
@@ -189,9 +189,34 @@ test("@scripts every kind of block can be added, filled in, moved and deleted", 
     await tools.getByRole("button", { name: "Delete" }).click();
     await expect(canvas.locator("[data-block]"), kind).toHaveCount(1);
   }
+  for (const kind of kinds) await addMoveAndDeleteByKeyboard(page, kind);
   const typesOf = async () => (await readBlocks(page.request, draft)).map(({ type }) => type);
   await expect.poll(typesOf).toEqual(["rich-text"]);
 });
+
+/** The focus stays on the block, so that each key acts on what was added. */
+async function addMoveAndDeleteByKeyboard(page: Page, kind: string): Promise<void> {
+  const canvas = canvasOf(page);
+  const blocks = canvas.locator("[data-block]");
+  const name = english[`studio.block.${kind}.name`]!;
+  const help = english[`studio.block.${kind}.help`]!;
+  const option = page.getByRole("option", { name: `${name} ${help}` });
+  await canvas.getByRole("group", { name: /The first words$/ }).focus();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("combobox", { name: "Search for a block" })).toBeFocused();
+  await page.keyboard.insertText(name);
+  while ((await option.getAttribute("aria-selected")) !== "true")
+    await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(blocks, kind).toHaveCount(2);
+  // A new text gets the caret.
+  if (kind === "rich-text") await page.keyboard.press("Escape");
+  await expect(canvas.locator("[data-selected]"), kind).toBeFocused();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(blocks.first(), kind).toBeFocused();
+  await page.keyboard.press("Delete");
+  await expect(blocks, kind).toHaveCount(1);
+}
 
 async function listKinds(request: APIRequestContext, home: string): Promise<string[]> {
   const { categories } = (await (await request.get(`${home}/api/blocks`)).json()) as {
