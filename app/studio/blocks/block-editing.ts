@@ -97,22 +97,31 @@ export class BlockEditing {
     if (done) this.select(block.id, "start");
   }
 
-  /** Adds a picture of the library as a block, without taking the caret out of a text. */
-  insertPicture({ picture, alts }: StoredMedia, language: string, place: commands.Place): void {
-    if (!picture) return;
+  /**
+   * Adds a picture of the library as a block, without taking the caret out of a text.
+   * @returns the place after it
+   */
+  insertPicture(
+    { picture, alts }: StoredMedia,
+    language: string,
+    place: commands.Place,
+  ): commands.Place {
+    if (!picture) return place;
     const block = createBlock("image", this.#newId);
     const props = { ...block.props, picture: { ...picture, alt: alts[language] ?? "" } };
     const { blocks, base } = this.#document;
     const operations = commands.insertBlock(blocks, base, { ...block, props }, place);
-    if (this.#run(operations, "added", "too-many") && this.#textEditor === null)
-      this.select(block.id);
+    if (!this.#run(operations, "added", "too-many")) return place;
+    if (this.#textEditor === null) this.select(block.id);
+    return { ...place, after: block.id };
   }
 
   /** Uploads pictures that were pasted or dropped, and adds each as a block. */
   async uploadPictures(files: readonly File[], language: string, place: commands.Place) {
+    let next = place;
     for (const file of files) {
       const media = await this.uploads.upload(file);
-      if (media) this.insertPicture(media, language, place);
+      if (media) next = this.insertPicture(media, language, next);
     }
   }
 
