@@ -48,6 +48,7 @@ const courseSchema = z.object({
   published: z._default(z.boolean(), true),
   microcourse: z._default(z.boolean(), false),
   hidden: z._default(z.boolean(), false),
+  archived: z._default(z.boolean(), false),
   // A course with the category "none" shows no category.
   category: z._default(z.object({ id: titleText, title: shortText }), { id: "none", title: "" }),
   cover: z.optional(titleText),
@@ -83,6 +84,7 @@ export type ParsedCourse = Place & {
   published: boolean;
   microcourse: boolean;
   hidden: boolean;
+  archived: boolean;
   categoryId: string;
   cover: PictureReference | undefined;
   dateCreated: string;

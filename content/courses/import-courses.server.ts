@@ -42,7 +42,8 @@ export async function importCourses(
     const { key } = course;
     const published = course.published && !run.isDraft;
     const position = run.isPartial ? positionOf(storedRow, nextPosition + index) : index;
-    const result = await writeCourse(tx, ctx, storedRow, { id, key, position, published, body });
+    const input = { id, key, position, published, isArchived: course.archived, body };
+    const result = await writeCourse(tx, ctx, storedRow, input);
     changes.courses[result.outcome].push(id);
     for (const tag of result.tags) run.tags.add(tag);
   }

@@ -1,3 +1,4 @@
+import type { StoredCourseRow } from "#domains/courses/read-stored-courses.server.ts";
 import type { CertificateOffer, CourseBody } from "#domains/courses/course.ts";
 import { writeSections } from "./course-sections.ts";
 import { type FileNamer, writeComponents, writeYaml } from "#content/pages/write-page.ts";
@@ -7,7 +8,11 @@ import { type FileNamer, writeComponents, writeYaml } from "#content/pages/write
  * @param folders the names of the elements' folders, in their order
  */
 export function writeCourseFile(
-  { id, published }: { id: string; published: boolean },
+  {
+    id,
+    published,
+    archived_at: archivedAt,
+  }: Pick<StoredCourseRow, "id" | "published" | "archived_at">,
   body: CourseBody,
   language: string,
   primaryLanguage: string,
@@ -40,6 +45,7 @@ export function writeCourseFile(
     published,
     ...(body.microcourse ? { microcourse: true } : {}),
     ...(body.hidden ? { hidden: true } : {}),
+    ...(archivedAt === null ? {} : { archived: true }),
     category: { id: body.categoryId, title: category },
     cover,
     ...texts,

@@ -14,6 +14,8 @@ export type CourseInput = {
   key: string;
   position: number;
   published: boolean;
+  /** Whether it is archived; absent: as before. */
+  isArchived?: boolean;
   body: CourseBody;
 };
 
@@ -23,15 +25,20 @@ export type CourseInput = {
  */
 export async function writeCourse(
   tx: Transaction,
-  ctx: Pick<SystemCtx, "portal" | "actor">,
+  ctx: Pick<SystemCtx, "portal" | "actor" | "clock">,
   stored: StoredCourseRow | undefined,
   input: CourseInput,
 ): Promise<{ outcome: WriteOutcome; tags: string[] }> {
   const { id, key, position, published, body } = input;
   const isSameContent =
     stored !== undefined && isDeepStrictEqual(stored.body, JSON.parse(JSON.stringify(body)));
+  const wasArchived = stored?.archived_at != null;
+  const isArchived = input.isArchived ?? wasArchived;
   const isSameRow =
-    stored?.source_key === key && stored.position === position && stored.published === published;
+    stored?.source_key === key &&
+    stored.position === position &&
+    stored.published === published &&
+    wasArchived === isArchived;
   if (isSameContent && isSameRow) return { outcome: "unchanged", tags: [] };
   const revision = isSameContent ? stored.revision : await nextRevision(tx, ctx.portal.id, id);
   const environmentId = ctx.portal.id;
@@ -41,9 +48,19 @@ export async function writeCourse(
       .insert(courseRevisions)
       .values({ environmentId, courseId: id, revision, body, createdBy });
   const { microcourse } = body;
-  const card = toCourseCard(body, stored?.archived_at != null);
+  const card = toCourseCard(body, isArchived);
   const notInTrash = { trashedAt: null, beforeTrash: null };
-  const row = { sourceKey: key, position, published, microcourse, revision, card, ...notInTrash };
+  const archivedAt = isArchived ? (stored?.archived_at ?? new Date(ctx.clock.now())) : null;
+  const row = {
+    sourceKey: key,
+    position,
+    published,
+    microcourse,
+    revision,
+    card,
+    archivedAt,
+    ...notInTrash,
+  };
   await tx
     .insert(courses)
     .values({ environmentId, id, ...row })
