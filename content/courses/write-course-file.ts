@@ -1,4 +1,3 @@
-import type { StoredCourseRow } from "#domains/courses/read-stored-courses.server.ts";
 import type { CertificateOffer, CourseBody } from "#domains/courses/course.ts";
 import { writeSections } from "./course-sections.ts";
 import { type FileNamer, writeComponents, writeYaml } from "#content/pages/write-page.ts";
@@ -12,7 +11,7 @@ export function writeCourseFile(
     id,
     published,
     archived_at: archivedAt,
-  }: Pick<StoredCourseRow, "id" | "published" | "archived_at">,
+  }: { id: string; published: boolean; archived_at: Date | null },
   body: CourseBody,
   language: string,
   primaryLanguage: string,
