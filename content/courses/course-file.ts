@@ -23,7 +23,7 @@ import {
   yamlComponents,
 } from "#content/pages/content-file.ts";
 import { type PictureReference, resolvePicture } from "#content/blocks/parsed-component.ts";
-import { titleText } from "#domains/pages/text-fields.ts";
+import { text, titleText } from "#domains/pages/text-fields.ts";
 import type { Place } from "#content/problems.ts";
 import { readYaml } from "#content/yaml-file.ts";
 import { parseSections, placeSections, sectionsSchema } from "./course-sections.ts";
@@ -34,7 +34,7 @@ const textSchemas = {
   title: titleText,
   description: shortText,
   keywords: shortText,
-  gift: z.optional(shortText),
+  gift: z.optional(text),
   seo: z._default(
     z.object({ title: z.optional(seoTitle), description: z.optional(seoDescription) }),
     {},
@@ -162,7 +162,7 @@ export function parseCourse(
       keywords: value.keywords,
       coverAlt: value.coverAlt ?? coverAlt,
       category: value.category?.title ?? category.title,
-      ...giftField(value.gift ?? gift),
+      ...giftField(value.gift),
       ...seoFields(value),
     };
     places[language] = {
