@@ -101,8 +101,16 @@ export const creatorCalls: Record<string, Call> = {
 };
 
 /** Puts the example course into the trash, or takes it out. */
-export const trashExampleCourse = (portal: TestPortal, isTrashed: boolean) =>
+const trashExampleCourse = (portal: TestPortal, isTrashed: boolean) =>
   portal.database.db.execute(sql`
     update courses set trashed_at = case when ${isTrashed} then now() end,
       before_trash = case when ${isTrashed} then '{"published":true,"position":1}'::jsonb end
     where id = 'a-new-course'`);
+
+/** Functions that prepare calls which would otherwise be refused for another reason than the caller's role. */
+export const coursePreparations = (portalOf: () => TestPortal) => ({
+  archiveCourse: () => trashExampleCourse(portalOf(), false),
+  unpublishCourse: () => trashExampleCourse(portalOf(), false),
+  trashCourse: () => trashExampleCourse(portalOf(), false),
+  restoreCourse: () => trashExampleCourse(portalOf(), true),
+});

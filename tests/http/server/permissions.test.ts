@@ -13,7 +13,7 @@ import { verifyAddress } from "#tests/kit/emails.ts";
 import { gatewayKeys } from "#tests/kit/gateway-notifications.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 import { createSavedReply, keepOutOfPools } from "./conversation-calls.ts";
-import { trashExampleCourse } from "./creator-calls.ts";
+import { coursePreparations } from "./creator-calls.ts";
 import { mediaPreparations } from "./media-calls.ts";
 import { createCallers, operationCalls, type Callers } from "./operation-calls.ts";
 import {
@@ -78,8 +78,7 @@ const preparations: Record<string, (caller: Caller) => Promise<unknown>> = {
   sendProofCode: async ({ email }) => email && verifyAddress(portal, email),
   ...conversationPreparations,
   deleteSavedReply: () => createSavedReply(portal),
-  trashCourse: () => trashExampleCourse(portal, false),
-  restoreCourse: () => trashExampleCourse(portal, true),
+  ...coursePreparations(() => portal),
   ...mediaPreparations(() => portal),
   // The test opens only when the lessons before it are done.
   createTestResult: async ({ browser }) => {
