@@ -39,8 +39,6 @@ export const makeCourse = (fields: Partial<Course> = {}): Course => ({
   dateCreated: "2026-03-04",
   microcourse: false,
   gift: "",
-  seoTitle: undefined,
-  seoDescription: undefined,
   certificate: undefined,
   accessType: undefined,
   language: "en",

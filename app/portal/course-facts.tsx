@@ -1,10 +1,18 @@
 import { useTranslations } from "use-intl";
+import type { ClosedDates } from "#blocks/course-contents/course-contents.ts";
 import { useDuration } from "#blocks/use-duration.ts";
 import type { CourseCard } from "#domains/courses/course.ts";
 import { usePrice } from "#domains/courses/use-price.ts";
 
-/** The facts under a course's title: price, elements, duration. */
-export function CourseFactsList({ course, bought }: { course: CourseCard; bought: boolean }) {
+type Props = {
+  course: CourseCard;
+  bought: boolean;
+  /** Absent: it is open. */
+  dates?: ClosedDates | undefined;
+};
+
+/** The facts under a course's title: price, elements, dates, duration. */
+export function CourseFactsList({ course, bought, dates }: Props) {
   const t = useTranslations();
   const formatDuration = useDuration();
   const formatPrice = usePrice();
@@ -20,6 +28,7 @@ export function CourseFactsList({ course, bought }: { course: CourseCard; bought
         </b>
       </li>
       <li>{t("course-card.elements", { count: course.elementsCount })}</li>
+      {dates && <li>{t("course-contents.dates", dates)}</li>}
       {course.duration > 0 && <li>{formatDuration(course.duration)}</li>}
     </ul>
   );

@@ -3,6 +3,7 @@ import { data, Link, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { textLanguage } from "#domains/settings/text-language.ts";
 import { formatIsoDay } from "#blocks/formats.ts";
+import { describeCourseDates } from "#blocks/course-contents/close-by-dates.server.ts";
 import { Blocks } from "#blocks/views.tsx";
 import { listPortalGateways } from "#domains/orders/portal-gateways.server.ts";
 import { orderResultPath } from "#domains/orders/result-path.ts";
@@ -65,6 +66,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     head: courseMeta(ctx, course),
     course: { ...card, firstElementId: elements[0]?.id ?? null },
+    ...describeCourseDates(ctx, course),
     langProps: textLanguage(ctx.language, course.language),
     added: formatIsoDay(course.dateCreated, ctx.language),
     summary: summarizeCourse(progress, course),
@@ -95,7 +97,7 @@ export const shouldRevalidate = shouldRevalidateScreen;
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head;
 
 export default function CourseScreen() {
-  const { course, langProps, added, summary, action, bought, paymentPath, canBuy, blocks } =
+  const { course, langProps, added, summary, action, bought, paymentPath, canBuy, blocks, dates } =
     useLoaderData<typeof loader>();
   const t = useTranslations();
   return (
@@ -125,7 +127,7 @@ export default function CourseScreen() {
             <p className="lead" {...langProps}>
               {course.description}
             </p>
-            <CourseFactsList course={course} bought={bought} />
+            <CourseFactsList course={course} bought={bought} dates={dates} />
             {summary.doneCount > 0 && (
               <Suspense>
                 <CourseProgress done={summary.doneCount} total={summary.total} />

@@ -10,6 +10,7 @@ import {
 import {
   type ClosedReason,
   findClosedReason,
+  findOwnRelease,
   type CourseForLearner,
 } from "#domains/learning/access.ts";
 import { isLive, type OpenedElement } from "#domains/learning/progress/load-own-course.server.ts";
@@ -46,7 +47,9 @@ export async function loadElementScreen(
   if (!learnerCourse) throw data(null, 404);
   const summary = chooseElement(learnerCourse, type, address.elementId);
   if (!summary) throw data(null, 404);
-  const reason = findClosedReason(learnerCourse, summary, ctx.actor);
+  const { changesAt } = findOwnRelease(learnerCourse, summary, ctx);
+  if (changesAt !== null) setExpiry(ctx, changesAt);
+  const reason = findClosedReason(learnerCourse, summary, ctx);
   if (reason && !(reason === "sequence" && (await isLive(ctx, { learnerCourse, summary }))))
     redirectToAccess(ctx, learnerCourse, summary, reason);
   const element = await loadElement(ctx, learnerCourse.course.id, summary.id, ctx.language);
@@ -94,6 +97,12 @@ export function finishRequirementOf(
   return { reason: "event", questionsCount: 0 };
 }
 
+const closedTexts = {
+  sequence: "common.not-yet-open",
+  upcoming: "course-contents.upcoming",
+  over: "course-contents.over",
+} as const;
+
 function redirectToAccess(
   ctx: RequestCtx,
   learnerCourse: CourseForLearner,
@@ -111,8 +120,8 @@ function redirectToAccess(
         : "start-free-lesson";
       throw redirect(scenarioAddress(path, { scenario, returnTo }));
     }
-    case "sequence":
-      ctx.flash("common.not-yet-open");
+    default:
+      ctx.flash(closedTexts[reason]);
       throw redirect(`${path}#contents`);
   }
 }

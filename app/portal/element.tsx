@@ -10,7 +10,7 @@ import { askAboutLesson } from "#domains/conversations/ask-address.ts";
 import { canLearnersAsk } from "#domains/conversations/mentors/can-learners-ask.server.ts";
 import { coursePath, elementPath, elementTypes } from "#domains/courses/element-access.ts";
 import { headingAbove } from "#domains/courses/outline.ts";
-import { findClosedReason } from "#domains/learning/access.ts";
+import { findClosedReason, findOwnRelease } from "#domains/learning/access.ts";
 import {
   summarizeCourse,
   listElementViewStates,
@@ -105,7 +105,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       number,
       duration,
       finished: states[index]?.finished ?? false,
-      open: states[index]?.open ?? false,
+      open:
+        states[index]?.open === true &&
+        findOwnRelease(learnerCourse, course.elements[index]!, ctx).closed === null,
       section: headingAbove(course.elements, index),
     })),
     gifts: giftsOf(progress, course),
@@ -122,7 +124,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     test: results.test,
     // A webinar may be watched live before its turn, but not finished.
     blockedBy:
-      findClosedReason(learnerCourse, summary, ctx.actor) === null
+      findClosedReason(learnerCourse, summary, ctx) === null
         ? finishRequirementOf(ctx, element, results.answers)
         : ({ reason: "turn", questionsCount: 0 } as const),
     blocks,

@@ -14,6 +14,15 @@ import { elementPath } from "#scenarios/course-element.ts";
  */
 export type ItemState = "done" | "current" | "next" | "open" | "locked";
 
+/** Why dates close something, as the values of the text `course-contents.dates`. */
+export type ClosedDates = {
+  state: "over" | "on" | "days";
+  /** When it opens, in words; "": not known. */
+  when: string;
+  /** How many days after the learner's start it opens. */
+  days: number;
+};
+
 export type ContentsItem = {
   id: string;
   type: ElementType;
@@ -29,6 +38,8 @@ export type ContentsItem = {
   percent: number;
   /** The title of the section that begins with it. */
   section?: string | undefined;
+  /** Absent: its dates leave it open. */
+  dates?: ClosedDates;
 };
 
 export type CourseContentsData = {

@@ -5,9 +5,11 @@ import { loadElement } from "#domains/courses/load-element.server.ts";
 import { hasBought } from "#domains/orders/has-bought.server.ts";
 import type { Component } from "#domains/pages/component.ts";
 import { findLiveEnd } from "#domains/learning/progress/live-webinar.ts";
+import type { CourseProgress } from "#domains/learning/progress/progress.ts";
 import { loadProgress } from "#domains/learning/progress/load-progress.server.ts";
 import type { BlockCtx, LoadBlock } from "#blocks/block.server.ts";
 import type { CourseContentsProps } from "./block.ts";
+import { closeByDates } from "./close-by-dates.server.ts";
 import { courseIdOf } from "#blocks/screen.ts";
 import { type CourseContentsData, buildCourseContents } from "./course-contents.ts";
 
@@ -35,9 +37,10 @@ function namedCourseIdOf(ctx: BlockCtx, { props }: Component): string | null {
 async function loadContents(ctx: BlockCtx, courseId: string): Promise<CourseContentsData | null> {
   const { screen } = ctx;
   if (screen.course?.id === courseId)
-    return linkLiveWebinars(
+    return completeContents(
       ctx,
       screen.course,
+      screen.progress,
       buildCourseContents(screen.course, screen.progress, screen.isBought),
     );
   const [course, progress] = await Promise.all([
@@ -46,8 +49,18 @@ async function loadContents(ctx: BlockCtx, courseId: string): Promise<CourseCont
   ]);
   if (!course) return null;
   const bought = course.type === "paid" && (await hasBought(ctx, courseId));
-  return linkLiveWebinars(ctx, course, buildCourseContents(course, progress ?? null, bought));
+  const contents = buildCourseContents(course, progress ?? null, bought);
+  return completeContents(ctx, course, progress ?? null, contents);
 }
+
+/** Adds what only the server knows: which elements their dates close, and which webinars are live. */
+const completeContents = (
+  ctx: BlockCtx,
+  course: Course,
+  progress: CourseProgress | null,
+  contents: CourseContentsData,
+): Promise<CourseContentsData> =>
+  linkLiveWebinars(ctx, course, closeByDates(ctx, course, progress, contents));
 
 /**
  * Links a webinar that is live now for users who have not reached it. Guests don't get this link: their page is cached.
@@ -60,7 +73,7 @@ async function linkLiveWebinars(
   if (ctx.actor.kind === "guest" || contents.mustPay) return contents;
   const items = await Promise.all(
     contents.items.map(async (item) => {
-      if (item.href !== null || item.type !== "webinar") return item;
+      if (item.href !== null || item.type !== "webinar" || item.dates) return item;
       const element = await loadElement(ctx, course.id, item.id, ctx.language);
       const isLive = element && findLiveEnd(element, ctx.clock.now()) !== null;
       return isLive ? { ...item, state: "open" as const, href: elementPath(item) } : item;

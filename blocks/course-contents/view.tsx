@@ -125,11 +125,13 @@ function renderEnd(item: ContentsItem, { t, mustPay }: RowContext) {
   return (
     <span className="course-contents__end">
       <Icon name="lock" size={16} />
-      <VisuallyHidden>
-        {mustPay
-          ? t("course-contents.opens-when-bought")
-          : t("course-contents.opens-after", { number: item.number - 1 })}
-      </VisuallyHidden>
+      {!item.dates && (
+        <VisuallyHidden>
+          {mustPay
+            ? t("course-contents.opens-when-bought")
+            : t("course-contents.opens-after", { number: item.number - 1 })}
+        </VisuallyHidden>
+      )}
     </span>
   );
 }
@@ -144,6 +146,7 @@ function renderFacts(item: ContentsItem, { t, formatDuration }: RowContext) {
       </span>
       {hasQuestions && <span>{t("test.question-count", { count: item.questions })}</span>}
       {!hasQuestions && item.duration > 0 && <span>{formatDuration(item.duration)}</span>}
+      {item.dates && <span>{t("course-contents.dates", item.dates)}</span>}
       {item.state === "current" && item.percent > 0 && (
         <span>{t("course-contents.percent-in", { percent: item.percent })}</span>
       )}

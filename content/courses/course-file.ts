@@ -7,10 +7,12 @@ import {
   currency,
   day,
   edition,
+  instant,
   price,
   seoDescription,
   seoTitle,
 } from "#domains/courses/course-fields.ts";
+import { isNeverOpen } from "#domains/courses/release.ts";
 import { type AlignedComponent, alignLanguages } from "#content/languages/align-languages.ts";
 import { reportDeadLinksOfTrees } from "#content/file-ids.ts";
 import {
@@ -59,6 +61,8 @@ const courseSchema = z.object({
   ),
   ...textSchemas,
   dateCreated: day,
+  opensAt: z.optional(instant),
+  closesAt: z.optional(instant),
   components: z._default(yamlComponents, []),
   sections: z._default(sectionsSchema, []),
 });
@@ -83,6 +87,8 @@ export type ParsedCourse = Place & {
   published: boolean;
   microcourse: boolean;
   hidden: boolean;
+  opensAt: string | undefined;
+  closesAt: string | undefined;
   categoryId: string;
   cover: PictureReference | undefined;
   dateCreated: string;
@@ -120,6 +126,11 @@ export function parseCourse(
     problems.error(
       { file: source.file, line: course.lineOf(["price"]) },
       "A paid course needs a price.",
+    );
+  if (isNeverOpen(rest))
+    problems.error(
+      { file: source.file, line: course.lineOf(["closesAt"]) },
+      "It must close after it opens.",
     );
   const texts: Record<string, CourseText> = {
     [primaryLanguage]: {
@@ -169,6 +180,8 @@ export function parseCourse(
     key,
     id: rest.id,
     accessType: rest.accessType,
+    opensAt: rest.opensAt,
+    closesAt: rest.closesAt,
     certificate: rest.certificate,
     file: source.file,
     priceLine: course.lineOf(["currency"]),

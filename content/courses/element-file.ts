@@ -6,6 +6,7 @@ import type {
   ShowAnswers,
   VerificationType,
 } from "#domains/courses/course.ts";
+import { isNeverOpen, releaseOf } from "#domains/courses/release.ts";
 import { type AlignedComponent, alignLanguages } from "#content/languages/align-languages.ts";
 import type { ContentFile } from "#content/pages/content-file.ts";
 import { parseLesson } from "#content/blocks/parse-blocks.ts";
@@ -35,6 +36,9 @@ export type ParsedElement = Place & {
   duration: number;
   visible: boolean;
   accessType: string | undefined;
+  opensAt?: string;
+  closesAt?: string;
+  opensAfterDays?: number;
   discussion: boolean;
   passMark: number | undefined;
   randomized: boolean | undefined;
@@ -67,6 +71,11 @@ export function parseElement(
   const originalFile = readFrontMatter(file, frontMatterSchemas[type]);
   if (!originalFile) return undefined;
   const head = originalFile.yaml.value as FrontMatter;
+  if (isNeverOpen(head))
+    problems.error(
+      { file: file.source.file, line: originalFile.yaml.lineOf(["closesAt"]) },
+      "It must close after it opens.",
+    );
   const parse = parsers[type] ?? parseLesson;
   const headBlocks = buildHeadBlocks(type, file, originalFile.yaml, head);
   const texts = { [primaryLanguage]: textsOf(head, head) };
@@ -97,6 +106,7 @@ export function parseElement(
     duration: head.duration,
     visible: head.visible,
     accessType: head.accessType,
+    ...releaseOf(head),
     discussion: head.discussion,
     passMark: head.passMark,
     randomized: head.randomized,

@@ -9,6 +9,7 @@ import { joinOutline } from "#domains/courses/outline.ts";
 import { courseDrafts } from "#domains/courses/course-draft-kinds.server.ts";
 import { toJson } from "#domains/drafts/operations.ts";
 import { replaceDraft } from "#domains/drafts/replace-draft.server.ts";
+import { releaseOf } from "#domains/courses/release.ts";
 import { removeCourse, writeCourse } from "#domains/courses/write-course.server.ts";
 import type { ParsedCourse } from "./course-file.ts";
 import { draftElements, importElements } from "./import-elements.server.ts";
@@ -106,6 +107,7 @@ function buildCourseBody(
     categoryId: course.categoryId,
     cover: course.cover ? run.pictures.get(course.cover.path)! : null,
     dateCreated: course.dateCreated,
+    ...releaseOf(course),
     ...certificateOf(course),
     texts: course.texts,
     components: course.components.length === 0 ? {} : components,

@@ -4,6 +4,7 @@ import type { ElementBody, ElementSummary } from "#domains/courses/course.ts";
 import { summarizeElement } from "#domains/courses/element-summary.ts";
 import { elementDrafts } from "#domains/courses/course-draft-kinds.server.ts";
 import type { OutlineItem } from "#domains/courses/outline.ts";
+import { releaseOf } from "#domains/courses/release.ts";
 import { replaceDraft } from "#domains/drafts/replace-draft.server.ts";
 import {
   removeElement,
@@ -100,6 +101,7 @@ function buildElementBody(
     type,
     duration,
     ...(accessType === undefined ? {} : { accessType }),
+    ...releaseOf(element),
     ...(passMark === undefined ? {} : { passMark }),
     ...(randomized === undefined ? {} : { randomized }),
     ...(verificationType === undefined ? {} : { verificationType }),

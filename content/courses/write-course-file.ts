@@ -44,6 +44,8 @@ export function writeCourseFile(
     cover,
     ...texts,
     dateCreated: body.dateCreated,
+    opensAt: body.opensAt,
+    closesAt: body.closesAt,
     ...(body.certificate === undefined ? {} : { certificate: formatCertificate(body.certificate) }),
     ...(body.sections && { sections: writeSections(body.sections, language, folders) }),
     ...components,

@@ -1,4 +1,5 @@
 import type { ElementBody, ElementSummary } from "#domains/courses/course.ts";
+import { releaseOf } from "#domains/courses/release.ts";
 import { writeBlocks, type BlockWriter } from "#content/blocks/write-blocks.ts";
 import { parseStoredPicture } from "#content/media/parse-stored-picture.ts";
 import { writeRecordings, writeYaml } from "#content/pages/write-page.ts";
@@ -29,6 +30,7 @@ export function writeElementFile(
           ...(body.shuffleAnswers ? { shuffleAnswers: true } : {}),
           ...(visible ? {} : { visible }),
           accessType: body.accessType,
+          ...releaseOf(body),
           ...(body.discussion ? { discussion: true } : {}),
           cover,
           pattern: body.pattern,

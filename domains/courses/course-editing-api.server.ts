@@ -70,6 +70,7 @@ export function courseEditingApi({
           state: z
             .enum(elementStates)
             .describe("new: learners don't see it; changed: they see an older version"),
+          hasDates: z.boolean().describe("it opens or closes at a time of its own"),
         }),
       ),
       errors: [notAllowed, notFound],

@@ -11,6 +11,8 @@ export const priceMax = 1_000_000;
 export const editionMax = 1_000;
 export const durationMaxMinutes = 1_440;
 export const chartFromMax = 1_000;
+/** The most days between the start of a course and the opening of an element. */
+export const opensAfterDaysMax = 1_000;
 export const episodesMax = 60;
 
 /** For search engines and chats. */
@@ -27,6 +29,7 @@ export const day = z.iso.date({ error: "a day such as 2026-03-04" });
 /** Minutes. */
 export const duration = z.int().check(z.gte(0), z.lte(durationMaxMinutes));
 export const pattern = z.enum(patterns);
+export const opensAfterDays = z.int().check(z.gte(0), z.lte(opensAfterDaysMax));
 /** Percent. */
 export const passMark = z.int().check(z.gte(0), z.lte(100));
 export const verificationType = z.enum(verificationTypes);

@@ -1,5 +1,6 @@
 import type { Component } from "#domains/pages/component.ts";
 import type { CourseSection } from "./outline.ts";
+import type { ElementRelease, ReleaseDates } from "./release.ts";
 
 /** An ISO 4217 code. */
 export type Currency = string;
@@ -28,7 +29,7 @@ export const patterns = ["rings", "dots"] as const;
 export type Pattern = (typeof patterns)[number];
 
 /** An element as its course's revision stores it: enough for the table of contents. */
-export type ElementSummary = {
+export type ElementSummary = ElementRelease & {
   id: string;
   type: ElementType;
   revision: number;
@@ -61,7 +62,7 @@ export type CourseText = {
 export type CertificateOffer = { offered: boolean; edition: number };
 
 /** A revision of a course. */
-export type CourseBody = {
+export type CourseBody = ReleaseDates & {
   type: "free" | "paid";
   price: number;
   currency: Currency;
@@ -113,7 +114,7 @@ export type ElementText = {
 };
 
 /** A revision of an element. Test questions contain the correct answers, so only the server reads it. */
-export type ElementBody = {
+export type ElementBody = ElementRelease & {
   type: ElementType;
   duration: number;
   accessType?: string;
@@ -165,11 +166,13 @@ export type CourseCard = {
 export type Course = CourseCard & {
   microcourse: boolean;
   accessType: string | undefined;
+  opensAt?: string;
+  closesAt?: string;
   language: string;
   keywords: string;
   gift: string;
-  seoTitle: string | undefined;
-  seoDescription: string | undefined;
+  seoTitle?: string;
+  seoDescription?: string;
   certificate: CertificateOffer | undefined;
   revision: number;
   components: Component[];
@@ -177,7 +180,7 @@ export type Course = CourseCard & {
 };
 
 /** An element in a course's list: `index` counts all elements from 0, `number` the visible ones from 1. */
-export type CourseElement = {
+export type CourseElement = ElementRelease & {
   id: string;
   type: ElementType;
   title: string;

@@ -10,7 +10,7 @@ import {
   type Operation,
   operationsFor,
 } from "#domains/settings/operation.server.ts";
-import { cardResponse, elementResponse } from "./responses.server.ts";
+import { cardResponse, elementResponse, releaseResponse } from "./responses.server.ts";
 import { loadCreatorCourse, loadCreatorElement } from "./load-creator-course.server.ts";
 import { showAnswersChoices, verificationTypes } from "./course.ts";
 import { can } from "./policy.server.ts";
@@ -67,6 +67,7 @@ export function creatorApi({ showCreatorElement }: CreatorDependencies): Operati
         keywords: z.string(),
         seoTitle: z.string().optional().describe("for search engines and chats"),
         seoDescription: z.string().optional(),
+        ...releaseResponse,
         elements: z.array(creatorElement),
         shareKey: z.string().optional().describe("the course's secret, for admins"),
       }),

@@ -7,6 +7,7 @@ import { elementTypes } from "./element-access.ts";
 import { findUnfinishedEvent } from "./event-element.ts";
 import * as fields from "./course-fields.ts";
 import { isSection, isSectionId, type OutlineEntry, sectionPrefix } from "./outline.ts";
+import { isNeverOpen, type ReleaseDates } from "./release.ts";
 
 /**
  * Drafts of courses and elements. A draft may still lack texts, but every value has its type. What is published must
@@ -30,6 +31,10 @@ const picture = z.strictObject({
 });
 /** Blocks are checked by checkTree. */
 const components = z.custom<Component[]>(Array.isArray, { error: "must be a list of blocks" });
+const releaseDates = {
+  opensAt: z.optional(fields.instant),
+  closesAt: z.optional(fields.instant),
+};
 
 const courseText = z.strictObject({
   title: text,
@@ -62,6 +67,7 @@ const courseDraft = z.strictObject({
   categoryId: titleText,
   cover: z.nullable(picture),
   dateCreated: fields.day,
+  ...releaseDates,
   certificate: z.optional(z.strictObject({ offered: z.boolean(), edition: fields.edition })),
   texts: z.record(language, courseText),
   components: z.record(language, components),
@@ -85,6 +91,8 @@ const elementDraft = z.strictObject({
   attempts: z.optional(fields.attempts),
   showAnswers: z.optional(fields.showAnswers),
   shuffleAnswers: z.optional(z.boolean()),
+  ...releaseDates,
+  opensAfterDays: z.optional(fields.opensAfterDays),
   date: z.optional(fields.instant),
   chartFrom: z.optional(fields.chartFrom),
   discussion: z.boolean(),
@@ -113,6 +121,8 @@ export const findElementProblem = (body: unknown): Problem | null =>
 export function findUnfinishedCourse(draft: CourseDraft, primaryLanguage: string): Problem | null {
   if (draft.type === "paid" && draft.price === 0)
     return { path: "price", reason: "A paid course needs a price." };
+  const wrongDates = findWrongDates(draft);
+  if (wrongDates) return wrongDates;
   for (const { id, titles } of draft.elements.filter(isSection)) {
     const problem = findMissingTitle(
       titles,
@@ -124,10 +134,14 @@ export function findUnfinishedCourse(draft: CourseDraft, primaryLanguage: string
   return findMissingTitle(titlesOf(draft.texts), primaryLanguage, titlePath);
 }
 
+const findWrongDates = (dates: ReleaseDates): Problem | null =>
+  isNeverOpen(dates) ? { path: "closesAt", reason: "It must close after it opens." } : null;
+
 /** Returns what an element still needs before it can be published; null if nothing. */
 export function findUnfinishedElement(draft: ElementBody, primaryLanguage: string): Problem | null {
   return (
     findUnfinishedEvent(draft, primaryLanguage) ??
+    findWrongDates(draft) ??
     findMissingTitle(titlesOf(draft.texts), primaryLanguage, titlePath)
   );
 }

@@ -13,4 +13,6 @@ export type EditedElement = {
   /** In each language of its draft. */
   titles: Record<string, string>;
   state: ElementState;
+  /** Whether it opens or closes at a time of its own. */
+  hasDates: boolean;
 };

@@ -1,5 +1,6 @@
 import { type Component, walkComponents } from "#domains/pages/component.ts";
 import type { ElementBody, ElementSummary } from "./course.ts";
+import { releaseOf } from "./release.ts";
 
 /** What a course's revision stores of one of its elements. */
 export function summarizeElement(
@@ -14,6 +15,7 @@ export function summarizeElement(
     visible,
     duration: body.duration,
     ...(body.accessType === undefined ? {} : { accessType: body.accessType }),
+    ...releaseOf(body),
     discussion: body.discussion,
     questions: countQuestions(body.texts[primaryLanguage]?.components ?? []),
     titles: Object.fromEntries(

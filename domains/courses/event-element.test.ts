@@ -90,6 +90,7 @@ describe("a video event", () => {
   test.each([
     ["no episode", [], "date"],
     ["an episode without a date", [{ ...episode, startDate: "" }], "date"],
+    ["an episode with a wrong date", [{ ...episode, startDate: "5" }], "date"],
     ["an episode without a title", [{ ...episode, title: " " }], "episodes.1.title"],
     ["complete episodes", [episode], undefined],
   ])("with %s", (_, episodes, path) => {
@@ -97,6 +98,17 @@ describe("a video event", () => {
     expect(findUnfinishedEvent(event, "en")?.path).toBe(path);
   });
 });
+
+test.each([5, [null, 5], [{ title: 5, startDate: {} }], [[]], {}])(
+  "a draft whose episodes are %j can't be published",
+  (episodes) => {
+    const props = { episodes };
+    const block = { id: "video-event", type: "video-event", props, children: [] };
+    const text = { title: "Together", description: "", components: [block] };
+    const complete = completeEvent({ ...newElement("video-event"), texts: { en: text } }, "en");
+    expect(findUnfinishedEvent(complete, "en")).not.toBeNull();
+  },
+);
 
 test.each(["webinar", "video-event", "lesson"] as const)("a complete %s stays as it is", (type) => {
   const complete = completeEvent({ ...newElement(type), date }, "en");

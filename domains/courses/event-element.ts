@@ -1,7 +1,9 @@
 import type { Operation } from "#domains/drafts/operations.ts";
 import { toJson } from "#domains/drafts/operations.ts";
 import type { Component } from "#domains/pages/component.ts";
+import { titleText } from "#domains/pages/text-fields.ts";
 import type { ElementBody, ElementType, Picture } from "./course.ts";
+import { instant } from "./course-fields.ts";
 
 /**
  * Webinars and video events. A block of theirs shows the player or the episodes. Dates, addresses and pictures are the
@@ -78,7 +80,10 @@ export function episodesOf(
 
 function ownEpisodes(element: Texts, language: string): EditedEpisode[] {
   const episodes = findBlock(element, language)?.props["episodes"];
-  return Array.isArray(episodes) ? (episodes as EditedEpisode[]) : [];
+  // A draft's blocks can hold anything until it is published.
+  return Array.isArray(episodes)
+    ? (episodes as EditedEpisode[]).filter((one) => typeof one === "object" && one !== null)
+    : [];
 }
 
 /** Returns the operations that change the episodes in the same way in every language. */
@@ -154,6 +159,8 @@ export function completeEvent(element: ElementBody, primaryLanguage: string): El
   return { ...rest, ...(date !== null && { date }), texts };
 }
 
+const isInstant = (value: unknown): boolean => instant.safeParse(value).success;
+
 const textNames: readonly string[] = ["title", "text", "lead"];
 const ownTexts = (block: Component | undefined) =>
   Object.fromEntries(
@@ -162,8 +169,8 @@ const ownTexts = (block: Component | undefined) =>
 
 function firstStart(episodes: readonly EditedEpisode[]): string | null {
   const starts = episodes
-    .map(({ startDate }) => Date.parse(startDate))
-    .filter((start) => !Number.isNaN(start));
+    .filter(({ startDate }) => isInstant(startDate))
+    .map(({ startDate }) => Date.parse(startDate));
   return starts.length === 0 ? null : new Date(Math.min(...starts)).toISOString();
 }
 
@@ -178,8 +185,8 @@ export function findUnfinishedEvent(
   const episodes = ownEpisodes(element, primaryLanguage);
   if (episodes.length === 0) return missingDate;
   for (const [index, { title, startDate }] of episodes.entries()) {
-    if (Number.isNaN(Date.parse(startDate))) return missingDate;
-    if (title.trim() === "")
+    if (!isInstant(startDate)) return missingDate;
+    if (!titleText.safeParse(title).success)
       return { path: `episodes.${index + 1}.title`, reason: "Each episode needs a title." };
   }
   return null;

@@ -4,7 +4,7 @@ import { authorize } from "./policy.server.ts";
 import { courses } from "./tables.server.ts";
 
 /** A category that a course has, with its titles by language. */
-export type Category = { id: string; titles: Record<string, string> };
+type Category = { id: string; titles: Record<string, string> };
 
 /** The most categories that editors can choose from. */
 const categoriesMax = 200;

@@ -26,6 +26,7 @@ export async function listEditedElements(
   const { rows } = await ctx.db.execute<EditedElement>(sql`
     select element.id, element.body->>'type' as type,
       (element.body->>'duration')::float8 as duration,
+      element.body ?| array['opensAt', 'closesAt', 'opensAfterDays'] as "hasDates",
       (select coalesce(jsonb_object_agg(key, value->>'title'), '{}')
         from jsonb_each(element.body->'texts')) as titles,
       case when not element.present then 'new' when element.is_changed then 'changed'

@@ -5,6 +5,7 @@ import type { Course, CourseBody, Picture } from "./course.ts";
 import { type ContentReaderCtx, readContent } from "#domains/settings/read-content.server.ts";
 import { isCourse, isShownRevision } from "./course-revision.server.ts";
 import { sectionsByElement } from "./outline.ts";
+import { releaseOf } from "./release.ts";
 import { isListed } from "./list-reviews.server.ts";
 import { courseRevisions, courses, reviews } from "./tables.server.ts";
 
@@ -94,6 +95,7 @@ export function presentCourse(
       visible: true as const,
       duration: element.duration,
       accessType: element.accessType,
+      ...releaseOf(element),
       questions: element.questions,
       cover: withAlt(
         element.cover ?? null,
@@ -113,8 +115,8 @@ export function presentCourse(
     description: text.description,
     keywords: text.keywords,
     gift: text.gift ?? "",
-    seoTitle: text.seoTitle,
-    seoDescription: text.seoDescription,
+    ...(text.seoTitle !== undefined && { seoTitle: text.seoTitle }),
+    ...(text.seoDescription !== undefined && { seoDescription: text.seoDescription }),
     certificate: body.certificate,
     pageAlias: `courses/${stored.id}`,
     type: body.type,
@@ -123,6 +125,7 @@ export function presentCourse(
     arbitraryWalkthrough: body.arbitraryWalkthrough,
     accessType: body.accessType,
     microcourse: body.microcourse,
+    ...releaseOf(body),
     category: { id: body.categoryId, title: text.category },
     languages: Object.keys(body.texts),
     cover: withAlt(body.cover, text.coverAlt),

@@ -30,6 +30,12 @@ export const cardResponse = z.object({
   hidden: z.boolean().describe("not in any list; open by its URL"),
 });
 
+/** When something opens and closes; absent: at once, and never. */
+export const releaseResponse = {
+  opensAt: z.string().optional().describe("ISO instant"),
+  closesAt: z.string().optional().describe("ISO instant"),
+};
+
 export const elementResponse = z
   .object({
     id: z.string(),
@@ -40,6 +46,8 @@ export const elementResponse = z
     visible: z.literal(true),
     duration: z.number().describe("minutes"),
     accessType: z.string().optional(),
+    ...releaseResponse,
+    opensAfterDays: z.int().optional().describe("days after the learner started the course"),
     questions: z.int(),
     cover: picture.nullable(),
     courseId: z.string(),

@@ -45,7 +45,7 @@ async function listEntries(ctx: RequestCtx): Promise<SitemapEntry[]> {
     if (pagesAndCourses.length + elements.length >= entriesMax) continue;
     const guestCourse = { course, progress: undefined, bought: false };
     for (const element of course.elements)
-      if (findClosedReason(guestCourse, element, guest) === null)
+      if (findClosedReason(guestCourse, element, { actor: guest, clock: ctx.clock }) === null)
         elements.push({ path: elementPath(element), updatedAt });
   }
   return [...pagesAndCourses, ...elements].slice(0, entriesMax);

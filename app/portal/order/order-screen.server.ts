@@ -64,7 +64,7 @@ function nextStepOf(
   const continueElement = continueElementIn(learnerCourse);
   if (continuePath !== null && !continueElement && !isElementPath(continuePath))
     return { path: continuePath, title: null };
-  if (continueElement && findClosedReason(learnerCourse, continueElement, ctx.actor) === null)
+  if (continueElement && findClosedReason(learnerCourse, continueElement, ctx) === null)
     return { path: elementPath(continueElement), title: continueElement.title };
   const pointer = coursePointerOf(learnerCourse);
   return pointer && { path: pointer.path, title: pointer.element.title };

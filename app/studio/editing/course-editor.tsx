@@ -5,6 +5,7 @@ import type { ElementBody } from "#domains/courses/course.ts";
 import type { CourseDraft } from "#domains/courses/draft-schema.ts";
 import { itemsOf } from "#domains/courses/outline.ts";
 import type { EditedElement } from "#domains/courses/edited-element.ts";
+import { releaseOf } from "#domains/courses/release.ts";
 import { draftTopicOf } from "#domains/drafts/draft-topic.ts";
 import { useLiveEvents } from "#app/live/use-live-events.ts";
 import { CourseOutline } from "#app/studio/courses/outline/course-outline.tsx";
@@ -170,6 +171,7 @@ const withOpenElement = (
     return {
       ...element,
       titles: titlesOf(document.texts),
+      hasDates: Object.keys(releaseOf(document)).length > 0,
       state: element.state === "new" ? "new" : shown,
     };
   });

@@ -4,6 +4,7 @@ import type { UnfinishedPlace } from "#domains/courses/publish-summary.ts";
 export function unfinishedKeyOf({ path }: UnfinishedPlace) {
   if (path.endsWith(".title") && !path.includes("components")) return "studio.publish.needs-title";
   if (path === "date") return "studio.publish.needs-date";
+  if (path === "closesAt") return "studio.publish.needs-dates";
   if (path === "price") return "studio.publish.needs-price";
   return "studio.publish.needs-block";
 }

@@ -91,7 +91,7 @@ async function findOpenElement(
   kind: ElementAction["kind"],
 ): Promise<FoundElement> {
   const found = await findOwnElement(ctx, elementKey);
-  const reason = findClosedReason(found.learnerCourse, found.summary, ctx.actor);
+  const reason = findClosedReason(found.learnerCourse, found.summary, ctx);
   if (reason === "sequence" && kind === "finish") throw elementClosed();
   if (reason) throw accessDenied(reason);
   return found;

@@ -53,7 +53,7 @@ export async function setElementProgress(
 ): Promise<{ progress: CourseProgress; state: ElementState | undefined }> {
   const found = await findOwnElement(ctx, elementKey);
   const { learnerCourse, summary } = found;
-  const reason = findClosedReason(learnerCourse, summary, ctx.actor);
+  const reason = findClosedReason(learnerCourse, summary, ctx);
   if (reason === "sequence") throw elementClosed();
   if (reason) throw accessDenied(reason);
   const isOpened = input.state === "opened";

@@ -5,6 +5,8 @@ const accessDeniedTexts = {
   "not-bought": "Buy this course first.",
   registration: "Sign in or create an account first.",
   sequence: "Finish the previous part first.",
+  upcoming: "This part isn't open yet.",
+  over: "This part is closed.",
 };
 
 export const {

@@ -171,8 +171,7 @@ export function learnerOperations({
           ctx,
           request,
           { list, limitMax: listLimit, query },
-          (pageRequest) =>
-            pageOfCompleteList(presentElements(learnerCourse, ctx.actor), pageRequest),
+          (pageRequest) => pageOfCompleteList(presentElements(learnerCourse, ctx), pageRequest),
         );
         return { elements };
       },
@@ -194,7 +193,7 @@ export function learnerOperations({
         const { description, passMark, randomized, verificationType, date, revision } = element;
         const { attempts, showAnswers, shuffleAnswers } = element;
         return {
-          ...presentElement(learnerCourse, summary, ctx.actor),
+          ...presentElement(learnerCourse, summary, ctx),
           ...(await showElement({ ...ctx, language }, opened)),
           ...toCurrentElement(element),
           description,

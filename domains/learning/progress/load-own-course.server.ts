@@ -77,7 +77,7 @@ export async function openOwnCourseElement(
   language = ctx.language,
 ): Promise<OpenedElement> {
   const found = await findOwnElement(ctx, elementKey, language);
-  const reason = findClosedReason(found.learnerCourse, found.summary, ctx.actor);
+  const reason = findClosedReason(found.learnerCourse, found.summary, ctx);
   if (reason && !(reason === "sequence" && (await isLive(ctx, found)))) throw accessDenied(reason);
   return loadElementContent(ctx, found, language);
 }

@@ -33,7 +33,7 @@ export async function recordOpenedElement(
   learnerCourse: CourseForLearner,
   element: CourseElement,
 ): Promise<void> {
-  if (findClosedReason(learnerCourse, element, ctx.actor) !== null) return;
+  if (findClosedReason(learnerCourse, element, ctx) !== null) return;
   await openOwnElement(ctx, learnerCourse.course, element.id);
 }
 

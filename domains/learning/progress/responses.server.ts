@@ -1,8 +1,7 @@
 import * as z from "zod";
 import type { CourseElement } from "#domains/courses/course.ts";
 import { elementResponse } from "#domains/courses/responses.server.ts";
-import type { Actor } from "#domains/settings/context.ts";
-import { findClosedReason, type CourseForLearner } from "#domains/learning/access.ts";
+import { findClosedReason, type CourseForLearner, type Viewer } from "#domains/learning/access.ts";
 import { listElementViewStates, giftsOf } from "./opened-element.ts";
 import { progressForCourse } from "./progress.ts";
 
@@ -39,7 +38,7 @@ export const ownElementResponse = elementResponse
   .meta({ id: "OwnElement" });
 
 /** Returns the course's visible elements for this learner. */
-export function presentElements(learnerCourse: CourseForLearner, actor: Actor) {
+export function presentElements(learnerCourse: CourseForLearner, viewer: Viewer) {
   const { course, progress } = learnerCourse;
   const views = new Map(
     listElementViewStates(progress, course, { gifts: giftsOf(progress, course) }).map((view) => [
@@ -50,7 +49,7 @@ export function presentElements(learnerCourse: CourseForLearner, actor: Actor) {
   return course.elements.map((element) => ({
     ...element,
     courseId: course.id,
-    open: findClosedReason(learnerCourse, element, actor) === null,
+    open: findClosedReason(learnerCourse, element, viewer) === null,
     state: views.get(element.id)!,
   }));
 }
@@ -58,8 +57,8 @@ export function presentElements(learnerCourse: CourseForLearner, actor: Actor) {
 export const presentElement = (
   learnerCourse: CourseForLearner,
   element: CourseElement,
-  actor: Actor,
-) => presentElements(learnerCourse, actor).find(({ id }) => id === element.id)!;
+  viewer: Viewer,
+) => presentElements(learnerCourse, viewer).find(({ id }) => id === element.id)!;
 
 /** Returns the states of the visible elements in the course as it is now. */
 export function presentStates({ course, progress }: CourseForLearner) {

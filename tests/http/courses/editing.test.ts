@@ -28,7 +28,7 @@ test("the elements of a course say whether learners see them as they are now", a
   const path = `/creator/courses/${courseId}/elements`;
   const list = async () => (await call(editor, "GET", path)).json;
   const lessonId = await writer.addElement(courseId, "First light");
-  const lesson = { id: lessonId, type: "lesson", duration: 0 };
+  const lesson = { id: lessonId, type: "lesson", duration: 0, hasDates: false };
   expect(await list()).toEqual([{ ...lesson, titles: { en: "First light" }, state: "new" }]);
   await writer.publish(courseId);
   expect(await list()).toMatchObject([{ state: "published" }]);

@@ -164,6 +164,10 @@ export type ListEditedElementsAnswer = {
    * new: learners don't see it; changed: they see an older version
    */
   state: "new" | "changed" | "published";
+  /**
+   * it opens or closes at a time of its own
+   */
+  hasDates: boolean;
 }[];
 export type ListCourseRevisionsAnswer = {
   revision: number;
@@ -10380,6 +10384,14 @@ export interface GetCreatorCourseAnswer {
    */
   seoTitle?: string;
   seoDescription?: string;
+  /**
+   * ISO instant
+   */
+  opensAt?: string;
+  /**
+   * ISO instant
+   */
+  closesAt?: string;
   elements: {
     id: string;
     type: "lesson" | "test" | "webinar" | "quiz" | "video-event";
@@ -10398,6 +10410,18 @@ export interface GetCreatorCourseAnswer {
      */
     duration: number;
     accessType?: string;
+    /**
+     * ISO instant
+     */
+    opensAt?: string;
+    /**
+     * ISO instant
+     */
+    closesAt?: string;
+    /**
+     * days after the learner started the course
+     */
+    opensAfterDays?: number;
     questions: number;
     cover: Picture | null;
     courseId: string;
@@ -10437,6 +10461,18 @@ export interface GetCreatorElementAnswer {
    */
   duration: number;
   accessType?: string;
+  /**
+   * ISO instant
+   */
+  opensAt?: string;
+  /**
+   * ISO instant
+   */
+  closesAt?: string;
+  /**
+   * days after the learner started the course
+   */
+  opensAfterDays?: number;
   questions: number;
   cover: Picture | null;
   courseId: string;
@@ -10682,6 +10718,18 @@ export interface OwnElement {
    */
   duration: number;
   accessType?: string;
+  /**
+   * ISO instant
+   */
+  opensAt?: string;
+  /**
+   * ISO instant
+   */
+  closesAt?: string;
+  /**
+   * days after the learner started the course
+   */
+  opensAfterDays?: number;
   questions: number;
   cover: Picture | null;
   courseId: string;
@@ -10733,6 +10781,18 @@ export interface OpenedElement {
    */
   duration: number;
   accessType?: string;
+  /**
+   * ISO instant
+   */
+  opensAt?: string;
+  /**
+   * ISO instant
+   */
+  closesAt?: string;
+  /**
+   * days after the learner started the course
+   */
+  opensAfterDays?: number;
   questions: number;
   cover: Picture | null;
   courseId: string;
@@ -10931,6 +10991,18 @@ export interface GetOpenedElementAnswer {
    */
   duration: number;
   accessType?: string;
+  /**
+   * ISO instant
+   */
+  opensAt?: string;
+  /**
+   * ISO instant
+   */
+  closesAt?: string;
+  /**
+   * days after the learner started the course
+   */
+  opensAfterDays?: number;
   questions: number;
   cover: Picture | null;
   courseId: string;

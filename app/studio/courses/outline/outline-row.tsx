@@ -60,6 +60,12 @@ export function OutlineRow(props: Props) {
               <Facts item={item} element={element} />
             </span>
           </span>
+          {element.hasDates && (
+            <span className="studio-muted" title={t("studio.outline.has-dates")}>
+              <StudioIcon name="clock" />
+              <span className="studio-hidden">{t("studio.outline.has-dates")}</span>
+            </span>
+          )}
           <StateLight state={element.state} />
         </NavLink>
       )}

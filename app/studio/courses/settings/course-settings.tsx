@@ -7,6 +7,7 @@ import { FieldCard } from "#app/studio/ui/field-card.tsx";
 import { EndSettings } from "./end-settings.tsx";
 import { ListSettings } from "./list-settings.tsx";
 import { PriceSettings } from "./price-settings.tsx";
+import { ReleaseSettings } from "./release-settings.tsx";
 import { SearchSettings } from "./search-settings.tsx";
 
 /** The settings of a course: every change is saved in its draft at once. */
@@ -19,6 +20,9 @@ export function CourseSettings() {
       <ListSettings />
       <PriceSettings />
       <AccessSettings />
+      <FieldCard title={t("studio.release.title")} lead={t("studio.release.course-help")}>
+        <ReleaseSettings draft={useCourseDraft()} />
+      </FieldCard>
       <EndSettings />
       <SearchSettings courseId={courseId!} />
     </div>

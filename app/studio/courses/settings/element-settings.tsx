@@ -10,6 +10,7 @@ import { useElementDraft } from "#app/studio/editing/editing-context.tsx";
 import { Choice } from "#app/studio/ui/choice.tsx";
 import { EpisodeSettings } from "./episode-settings.tsx";
 import { PictureSetting } from "./picture-setting.tsx";
+import { ReleaseSettings } from "./release-settings.tsx";
 import { TextSetting } from "./text-setting.tsx";
 import { WebinarSettings } from "./webinar-settings.tsx";
 
@@ -43,6 +44,7 @@ export function ElementSettings() {
           onChange={(count) => set("chartFrom", count ?? undefined)}
         />
       )}
+      <ReleaseSettings draft={draft} hasStart />
       <Choice
         type="checkbox"
         label={t("studio.course-settings.account")}

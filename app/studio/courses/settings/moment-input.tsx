@@ -7,13 +7,12 @@ type Props = {
   label: string;
   /** An ISO instant; "": none. */
   value: string;
-  /** Absent: it can't be removed. */
-  onClear?: () => void;
+  error?: string | undefined;
   onChange: (instant: string) => void;
 };
 
 /** A day and time in the portal's time zone. */
-export function MomentInput({ label, value, onChange, onClear }: Props) {
+export function MomentInput({ label, value, error, onChange }: Props) {
   const t = useTranslations();
   const id = useId();
   const { timeZone } = usePortalFacts();
@@ -25,7 +24,6 @@ export function MomentInput({ label, value, onChange, onClear }: Props) {
     setTyped(localTime);
     const moment = fromLocalTime(timeZone, localTime);
     if (moment !== null && moment > 0) onChange(new Date(moment).toISOString());
-    else if (localTime === "") onClear?.();
   };
   return (
     <div className="studio-field">
@@ -35,12 +33,16 @@ export function MomentInput({ label, value, onChange, onClear }: Props) {
         id={id}
         type="datetime-local"
         value={typed ?? stored}
+        aria-invalid={error !== undefined || undefined}
         aria-describedby={`${id}-note`}
         onChange={({ target }) => change(target.value)}
         onBlur={() => setTyped(null)}
       />
-      <p className="studio-field__help" id={`${id}-note`}>
-        {t("studio.element-settings.in-zone", { zone: timeZone.replaceAll("_", " ") })}
+      <p
+        className={error === undefined ? "studio-field__help" : "studio-field__error"}
+        id={`${id}-note`}
+      >
+        {error ?? t("studio.element-settings.in-zone", { zone: timeZone.replaceAll("_", " ") })}
       </p>
     </div>
   );
