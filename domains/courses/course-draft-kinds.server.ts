@@ -17,7 +17,7 @@ import {
   isShownRevision,
 } from "./course-revision.server.ts";
 import { type CourseDraft, findCourseProblem, findElementProblem } from "./draft-schema.ts";
-import { joinOutline } from "./outline.ts";
+import { isSectionId, joinOutline } from "./outline.ts";
 import { courseRevisions, courses, elementRevisions, elements } from "./tables.server.ts";
 
 /** Whether a block is complete only matters when it is published. */
@@ -85,6 +85,14 @@ export const courseDrafts: DraftKind = {
     }
     return null;
   },
+  translation: {
+    languageOf([part, ...steps]) {
+      if (part === "texts" || part === "components") return steps[0] ?? null;
+      const [sectionId = "", field, language = null] = steps;
+      return part === "elements" && isSectionId(sectionId) && field === "titles" ? language : null;
+    },
+    blocksPath: (language) => ["components", language],
+  },
 };
 
 /** Drafts of lessons, tests, quizzes, webinars and video events. */
@@ -120,6 +128,10 @@ export const elementDrafts: DraftKind = {
       if (treeProblem) return treeProblem;
     }
     return null;
+  },
+  translation: {
+    languageOf: ([part, language = null]) => (part === "texts" ? language : null),
+    blocksPath: (language) => ["texts", language, "components"],
   },
 };
 

@@ -11,7 +11,9 @@ import {
 } from "#domains/settings/operation.server.ts";
 import { pageTitleMaxChars } from "#domains/pages/page-limits.ts";
 import { courseDrafts, elementDrafts } from "./course-draft-kinds.server.ts";
+import { copyElements } from "./copy-elements.server.ts";
 import { createCourse, createElement } from "./create-course.server.ts";
+import { createSampleCourse } from "./create-sample-course.server.ts";
 import { elementStates } from "./edited-element.ts";
 import { elementTypes } from "./element-access.ts";
 import { listEditedElements } from "./list-edited-elements.server.ts";
@@ -55,6 +57,16 @@ export function courseEditingApi({
       handle: async (ctx, { body }) => dropCacheOf(await createCourse(ctx, body)),
     }),
     operation({
+      operationId: "createSampleCourse",
+      method: "post",
+      path: "/creator/courses/sample",
+      summary: "Creates an unpublished course with sample lessons and a test, to learn from",
+      caller: "person",
+      response: z.object({ id: z.string() }),
+      errors: [notAllowed],
+      handle: async (ctx) => dropCacheOf(await createSampleCourse(ctx)),
+    }),
+    operation({
       operationId: "listEditedElements",
       method: "get",
       path: "/creator/courses/{courseId}/elements",
@@ -91,6 +103,26 @@ export function courseEditingApi({
       response: z.object({ id: z.string(), version: z.int().describe("of the course's draft") }),
       errors: [notAllowed, notFound, invalidInput],
       handle: (ctx, { params: { courseId }, body }) => createElement(ctx, { courseId, ...body }),
+    }),
+    operation({
+      operationId: "copyElements",
+      method: "post",
+      path: "/creator/courses/{courseId}/elements/copy",
+      summary: "Copies elements to the draft of another course, or moves them there",
+      caller: "person",
+      params,
+      body: z.object({
+        changeId: idempotencyKey.describe("chosen by the client; sending it again changes nothing"),
+        targetId: id.describe("the other course"),
+        elementIds: z.array(id).min(1).max(elementsMax),
+        isMove: z.boolean().describe("whether the elements leave the first course"),
+      }),
+      response: z.object({
+        ids: z.array(z.string()).describe("of the new elements"),
+        version: z.int().describe("of the first course's draft"),
+      }),
+      errors: [notAllowed, notFound, invalidInput],
+      handle: (ctx, { params: { courseId }, body }) => copyElements(ctx, { courseId, ...body }),
     }),
     ...draftOperations({
       tag: "Authors",

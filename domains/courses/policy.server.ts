@@ -1,6 +1,7 @@
 import {
   admin,
   allow,
+  anyTranslator,
   createPolicy,
   editor,
   moderator,
@@ -13,7 +14,7 @@ const secretHolder: CallerGroup<{ hasSecret: boolean }> = {
 };
 
 export const { rules, can, authorize } = createPolicy(
-  allow("list", "unpublished courses", admin, editor),
+  allow("list", "unpublished courses", admin, editor, anyTranslator),
   allow("read", "course as its author", admin, editor, secretHolder),
   allow("read", "correct answers", admin, editor),
   allow("share", "course with its authors", admin, editor),

@@ -9,6 +9,7 @@ import type { Clash } from "./merge-operations.ts";
 import type { JsonObject, Operation } from "./operations.ts";
 import { authorize } from "./policy.server.ts";
 import { replaceDocument } from "./replace-document.ts";
+import type { TranslationRules } from "./translation-rules.ts";
 import { type DraftChangeType, draftChanges, drafts } from "./tables.server.ts";
 
 /** A kind of document that has drafts. The domain of the documents defines it. */
@@ -36,6 +37,8 @@ export type DraftKind = {
   ): Promise<JsonObject | undefined>;
   /** Returns what a draft may not have; null if it can be stored. A draft may be incomplete. */
   findProblem(ctx: SystemCtx, body: JsonObject): { path: string; reason: string } | null;
+  /** Absent: translators can't change such documents. */
+  translation?: TranslationRules;
 };
 
 export type DraftRow = typeof drafts.$inferSelect;

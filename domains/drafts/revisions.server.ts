@@ -56,7 +56,7 @@ export async function restoreRevision(
   kind: DraftKind,
   { id, revision, changeId }: { id: string; revision: number; changeId: string },
 ): Promise<DraftRow> {
-  authorize(ctx, "change", "draft");
+  authorize(ctx, "restore", "draft");
   return withTransaction(ctx.db, async (tx) => {
     const { draft } = await lockDraft(tx, ctx, kind, id);
     if (await readSentChange(tx, ctx, kind, id, changeId)) return draft;

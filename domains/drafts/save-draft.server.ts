@@ -13,6 +13,7 @@ import {
 } from "./lock-draft.server.ts";
 import { type Clash, mergeOperations } from "./merge-operations.ts";
 import { type Operation, OperationProblem } from "./operations.ts";
+import { authorizeChange } from "./authorize-change.server.ts";
 import { authorize } from "./policy.server.ts";
 
 export type SaveDraftInput = {
@@ -46,7 +47,7 @@ export async function saveDraft(
   kind: DraftKind,
   input: SaveDraftInput,
 ): Promise<SavedDraft> {
-  authorize(ctx, "change", "draft");
+  authorize(ctx, "read", "draft");
   return withTransaction(ctx.db, async (tx) => {
     const { draft } = await lockDraft(tx, ctx, kind, input.id);
     return changeLockedDraft(tx, ctx, kind, draft, input);
@@ -79,6 +80,7 @@ export async function changeLockedDraft(
     since.flatMap((change) => change.operations),
   );
   if (applied.length === 0) return { ...stateOf(draft), applied, clashes };
+  authorizeChange(ctx, kind, { before: draft.body, after: document, operations: applied });
   const change = { type: "edit" as const, changeId, operations: applied, inverse, clashes };
   const after = await writeChange(tx, ctx, kind, draft, document, change);
   return { ...stateOf(after), applied, clashes };

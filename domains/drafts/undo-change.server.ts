@@ -13,6 +13,7 @@ import {
   readSentChange,
   writeChange,
 } from "./lock-draft.server.ts";
+import { authorizeChange } from "./authorize-change.server.ts";
 import { mergeOperations } from "./merge-operations.ts";
 import { authorize } from "./policy.server.ts";
 import { type DraftChangeType, draftChanges } from "./tables.server.ts";
@@ -46,7 +47,7 @@ async function takeBack(
   type: "undo" | "redo",
   targetTypes: DraftChangeType[],
 ): Promise<DraftRow> {
-  authorize(ctx, "change", "draft");
+  authorize(ctx, "read", "draft");
   return withTransaction(ctx.db, async (tx) => {
     const { draft } = await lockDraft(tx, ctx, kind, id);
     if (await readSentChange(tx, ctx, kind, id, changeId)) return draft;
@@ -55,6 +56,11 @@ async function takeBack(
     const later = await readChangesSince(tx, draft, kind, target.version);
     const merged = mergeOperations(draft.body, target.inverse, operationsInEffect(later));
     if (merged.clashes.length > 0) throw undoConflict();
+    authorizeChange(ctx, kind, {
+      before: draft.body,
+      after: merged.document,
+      operations: merged.applied,
+    });
     const after = await writeChange(tx, ctx, kind, draft, merged.document, {
       type,
       changeId,

@@ -75,9 +75,11 @@ export const when = <Resource>(
   includes: (actor, resource) => group.includes(actor, resource) && isMatch(actor, resource),
 });
 
+export const anyTranslator = roleGroup("translator", translatorRole);
+
 /** Translators, for texts in the languages of their membership. */
 export const translator = when<{ language: string }>(
-  roleGroup("translator", translatorRole),
+  anyTranslator,
   "in their languages",
   ({ translationLanguages }, { language }) => translationLanguages.includes(language),
 );

@@ -5,6 +5,7 @@ import {
   trashCourse,
 } from "#domains/courses/archive-course.server.ts";
 import { createCourse } from "#domains/courses/create-course.server.ts";
+import { createSampleCourse } from "#domains/courses/create-sample-course.server.ts";
 import { duplicateCourse } from "#domains/courses/duplicate-course.server.ts";
 import { pageTitleMaxChars } from "#domains/pages/page-limits.ts";
 import { DomainError } from "#platform/domain-error.ts";
@@ -27,6 +28,10 @@ export async function changeCourses(ctx: RequestCtx, search: URLSearchParams, fo
         .slice(0, pageTitleMaxChars);
       if (title === "") return null;
       const { id } = await createCourse(ctx, { title });
+      return { path: courseEditorPath(id) };
+    },
+    async sample() {
+      const { id } = await createSampleCourse(ctx);
       return { path: courseEditorPath(id) };
     },
     async duplicate() {

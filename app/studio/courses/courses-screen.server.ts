@@ -2,6 +2,7 @@ import {
   editedCoursesListName,
   listEditedCourses,
 } from "#domains/courses/list-edited-courses.server.ts";
+import { can } from "#domains/courses/policy.server.ts";
 import { editedCoursesLimit } from "#domains/courses/edited-course.ts";
 import { countLearners } from "#domains/learning/progress/count-learners.server.ts";
 import { encodeCursor } from "#domains/settings/paging.server.ts";
@@ -24,6 +25,7 @@ export async function loadCoursesScreen(ctx: RequestCtx, request: Request) {
   );
   return {
     query,
+    canWrite: can(ctx, "create", "course"),
     languages: nameLanguages(langs, ctx.language),
     isCreating: search.has("new"),
     /** The course that was just put in the trash. */

@@ -8,8 +8,10 @@ import { courseEditorPath } from "./outline/element-editor-path.ts";
 import { CourseMenu } from "./course-menu.tsx";
 import type { ListedCourse } from "./courses-screen.server.ts";
 
+type TableProps = { courses: readonly ListedCourse[]; canWrite: boolean };
+
 /** The list as a table; on a phone each row becomes a block of two or three lines. */
-export function CoursesTable({ courses }: { courses: readonly ListedCourse[] }) {
+export function CoursesTable({ courses, canWrite }: TableProps) {
   const t = useTranslations();
   return (
     <table className="studio-table studio-courses-table">
@@ -26,14 +28,14 @@ export function CoursesTable({ courses }: { courses: readonly ListedCourse[] }) 
       </thead>
       <tbody>
         {courses.map((course) => (
-          <CourseRow key={course.id} course={course} />
+          <CourseRow key={course.id} course={course} canWrite={canWrite} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function CourseRow({ course }: { course: ListedCourse }) {
+function CourseRow({ course, canWrite }: { course: ListedCourse; canWrite: boolean }) {
   const t = useTranslations();
   const format = useFormatter();
   const { state, languages, learners, archivedAt, trashedAt } = course;
@@ -63,9 +65,7 @@ function CourseRow({ course }: { course: ListedCourse }) {
           ? t("studio.courses.learners-many", { max: learnersCountMax })
           : t("studio.courses.learners-count", { count: learners })}
       </td>
-      <td>
-        <CourseMenu course={course} />
-      </td>
+      <td>{canWrite && <CourseMenu course={course} />}</td>
     </tr>
   );
 }

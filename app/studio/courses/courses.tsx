@@ -10,7 +10,7 @@ import { coursesPath } from "./courses-query.ts";
 import { type CoursesScreenData, loadCoursesScreen } from "./courses-screen.server.ts";
 import { CoursesFilters } from "./courses-filters.tsx";
 import { CoursesTable } from "./courses-table.tsx";
-import { NewCourse } from "./new-course.tsx";
+import { NewCourse, SampleCourse } from "./new-course.tsx";
 import type { Route } from "./+types/courses";
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
@@ -27,25 +27,31 @@ export const action = async ({ context, request }: Route.ActionArgs) =>
 export default function CoursesScreen() {
   const screen = useLoaderData<typeof loader>();
   const error = useActionData<typeof action>();
-  const { courses, query, isFirstPage, nextPath, isCreating, trashedId } = screen;
+  const { courses, query, canWrite, isFirstPage, nextPath, isCreating, trashedId } = screen;
   const t = useTranslations();
   const errorText = error && t(error.messageKey as never);
   return (
     <Screen
       title={t("studio.area.courses")}
       actions={
-        <Link className="studio-button studio-button--pill" to="/studio/courses?new=1">
-          {t("studio.courses.new")}
-        </Link>
+        canWrite && (
+          <Link className="studio-button studio-button--pill" to="/studio/courses?new=1">
+            {t("studio.courses.new")}
+          </Link>
+        )
       }
     >
       <div className="studio-courses">
-        {isCreating && <NewCourse error={errorText} />}
+        {canWrite && isCreating && <NewCourse error={errorText} />}
         {errorText && !isCreating && <Note kind="bad">{errorText}</Note>}
         {trashedId !== null && <UndoTrash courseId={trashedId} />}
         <CoursesFilters screen={screen} />
         <div className="studio-card">
-          {courses.length > 0 ? <CoursesTable courses={courses} /> : <NoCourses screen={screen} />}
+          {courses.length > 0 ? (
+            <CoursesTable courses={courses} canWrite={canWrite} />
+          ) : (
+            <NoCourses screen={screen} />
+          )}
         </div>
         <PageLinks
           label={t("studio.people.pages")}
@@ -70,13 +76,16 @@ function UndoTrash({ courseId }: { courseId: string }) {
   );
 }
 
-function NoCourses({ screen: { query } }: { screen: CoursesScreenData }) {
+function NoCourses({ screen: { query, canWrite } }: { screen: CoursesScreenData }) {
   const t = useTranslations();
   if (query.text !== "" || query.textsLanguage !== "")
     return <EmptyNote title={t("studio.courses.none")}>{t("studio.people.none-text")}</EmptyNote>;
   return (
-    <EmptyNote title={t(`studio.courses.empty.${query.filter}`)}>
-      {t(`studio.courses.empty-text.${query.filter}`)}
-    </EmptyNote>
+    <>
+      <EmptyNote title={t(`studio.courses.empty.${query.filter}`)}>
+        {t(`studio.courses.empty-text.${query.filter}`)}
+      </EmptyNote>
+      {query.filter === "current" && canWrite && <SampleCourse />}
+    </>
   );
 }

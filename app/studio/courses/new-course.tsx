@@ -7,23 +7,39 @@ import { TextField } from "#app/studio/ui/text-field.tsx";
 export function NewCourse({ error }: { error: string | undefined }) {
   const t = useTranslations();
   return (
-    <Form className="studio-card studio-new-course" method="post">
-      <TextField
-        name="title"
-        label={t("studio.courses.new-title")}
-        help={t("studio.courses.new-help")}
-        error={error}
-        maxLength={pageTitleMaxChars}
-        required
-      />
-      <div className="studio-new-course__end">
-        <Link className="studio-button studio-button--quiet" to="/studio/courses">
-          {t("studio.courses.cancel")}
-        </Link>
-        <button className="studio-button" type="submit" name="intent" value="create">
-          {t("studio.courses.create")}
-        </button>
-      </div>
+    <div className="studio-card studio-new-course">
+      <Form method="post">
+        <TextField
+          name="title"
+          label={t("studio.courses.new-title")}
+          help={t("studio.courses.new-help")}
+          error={error}
+          maxLength={pageTitleMaxChars}
+          required
+        />
+        <div className="studio-new-course__end">
+          <Link className="studio-button studio-button--quiet" to="/studio/courses">
+            {t("studio.courses.cancel")}
+          </Link>
+          <button className="studio-button" type="submit" name="intent" value="create">
+            {t("studio.courses.create")}
+          </button>
+        </div>
+      </Form>
+      <SampleCourse />
+    </div>
+  );
+}
+
+/** Creates a small course to look at and to change. */
+export function SampleCourse() {
+  const t = useTranslations();
+  return (
+    <Form className="studio-sample-course" method="post">
+      <p className="studio-muted">{t("studio.courses.sample-help")}</p>
+      <button className="studio-button" type="submit" name="intent" value="sample">
+        {t("studio.courses.sample")}
+      </button>
     </Form>
   );
 }

@@ -12,6 +12,7 @@ import { Screen } from "#app/studio/shell/screen.tsx";
 import { ClashList } from "./clash-list.tsx";
 import type { DraftStore } from "./draft-store.ts";
 import {
+  CanWriteProvider,
   CourseDraftProvider,
   EditingLanguageProvider,
   ElementDraftProvider,
@@ -42,14 +43,26 @@ export function CourseEditor({ data, courseStore, element, children }: Props) {
     if (version > courseStore.getState().version) courseStore.refresh();
   }, [courseStore, version]);
   useNewElements(data, course);
-  const [language, setLanguage] = useState(data.primaryLanguage);
+  const [language, setLanguage] = useState(() => firstLanguageOf(data));
   const common = { data, course, language, setLanguage, children };
   return (
-    <CourseDraftProvider value={course}>
-      {element ? <WithElement key={element.id} {...common} {...element} /> : <Panes {...common} />}
-    </CourseDraftProvider>
+    <CanWriteProvider value={data.canWrite}>
+      <CourseDraftProvider value={course}>
+        {element ? (
+          <WithElement key={element.id} {...common} {...element} />
+        ) : (
+          <Panes {...common} />
+        )}
+      </CourseDraftProvider>
+    </CanWriteProvider>
   );
 }
+
+/** The language to begin with: the primary one, unless a translator has others. */
+const firstLanguageOf = ({ languages, primaryLanguage }: CourseEditorData): string =>
+  languages.some(({ code }) => code === primaryLanguage)
+    ? primaryLanguage
+    : (languages[0]?.code ?? primaryLanguage);
 
 type PanesProps = {
   data: CourseEditorData;

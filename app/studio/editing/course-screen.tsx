@@ -2,7 +2,7 @@ import { listCategories } from "#domains/courses/list-categories.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import { CourseSettings } from "#app/studio/courses/settings/course-settings.tsx";
 import { emptyCourseText } from "#app/studio/courses/settings/empty-course-text.ts";
-import { useCourseDraft } from "./editing-context.tsx";
+import { useCanWrite, useCourseDraft } from "./editing-context.tsx";
 import { TextFields } from "./text-fields.tsx";
 import type { Route } from "./+types/course-screen";
 
@@ -13,6 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The beginning of a course's editor: the course's title, description and settings. */
 export default function CourseScreen() {
+  const canWrite = useCanWrite();
   return (
     <>
       <TextFields
@@ -20,7 +21,7 @@ export default function CourseScreen() {
         emptyText={emptyCourseText}
         fields={["title", "description"]}
       />
-      <CourseSettings />
+      {canWrite && <CourseSettings />}
     </>
   );
 }

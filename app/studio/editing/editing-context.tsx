@@ -7,11 +7,13 @@ import type { EditedDraft } from "./use-draft.ts";
 const CourseDraftContext = createContext<EditedDraft<CourseDraft> | null>(null);
 const ElementDraftContext = createContext<EditedDraft<ElementBody> | null>(null);
 const InspectorContext = createContext<HTMLElement | null>(null);
+const CanWriteContext = createContext(true);
 const LanguageContext = createContext<string | null>(null);
 
 export const CourseDraftProvider = CourseDraftContext.Provider;
 export const ElementDraftProvider = ElementDraftContext.Provider;
 export const InspectorProvider = InspectorContext.Provider;
+export const CanWriteProvider = CanWriteContext.Provider;
 export const EditingLanguageProvider = LanguageContext.Provider;
 
 /** The draft of the course that is open. */
@@ -24,6 +26,9 @@ export const useElementDraft = (): EditedDraft<ElementBody> =>
 
 /** The language whose texts are edited; it is chosen in the bar. */
 export const useEditingLanguage = (): string => required(useContext(LanguageContext));
+
+/** Whether this person may change everything; a translator changes only texts in their languages. */
+export const useCanWrite = (): boolean => useContext(CanWriteContext);
 
 /** Shows its content in the pane at the end of the editor. */
 export function Inspector({ children }: { children: ReactNode }) {

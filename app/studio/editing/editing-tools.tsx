@@ -76,16 +76,18 @@ export function EditingTools({
             ))}
           </select>
         )}
-        <button
-          type="button"
-          className="studio-icon-button"
-          title={t("studio.history.title")}
-          aria-label={t("studio.history.title")}
-          onClick={() => setDialog("history")}
-        >
-          <StudioIcon name="history" />
-        </button>
-        {elementId !== null && (
+        {data.canWrite && (
+          <button
+            type="button"
+            className="studio-icon-button"
+            title={t("studio.history.title")}
+            aria-label={t("studio.history.title")}
+            onClick={() => setDialog("history")}
+          >
+            <StudioIcon name="history" />
+          </button>
+        )}
+        {data.canWrite && elementId !== null && (
           <button
             type="button"
             className="studio-icon-button"
@@ -97,15 +99,17 @@ export function EditingTools({
           </button>
         )}
       </div>
-      <button
-        type="button"
-        className="studio-button studio-button--pill"
-        disabled={isUnsaved}
-        onClick={() => setDialog("publish")}
-      >
-        {t("studio.publish.button")}
-        {changed > 0 && <span className="studio-count">{changed}</span>}
-      </button>
+      {data.canWrite && (
+        <button
+          type="button"
+          className="studio-button studio-button--pill"
+          disabled={isUnsaved}
+          onClick={() => setDialog("publish")}
+        >
+          {t("studio.publish.button")}
+          {changed > 0 && <span className="studio-count">{changed}</span>}
+        </button>
+      )}
       {(dialog === "history" || isComparing) && (
         <HistoryDialog
           path={elementId === null ? data.course.path : draftPathOf("elements", elementId)}

@@ -5,7 +5,7 @@ import { elementDrafts } from "#domains/courses/course-draft-kinds.server.ts";
 import { readDraft } from "#domains/drafts/lock-draft.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import { ElementSettings } from "#app/studio/courses/settings/element-settings.tsx";
-import { Inspector, useElementDraft } from "./editing-context.tsx";
+import { Inspector, useCanWrite, useElementDraft } from "./editing-context.tsx";
 import { draftPathOf } from "./draft-path.ts";
 import { TextFields } from "./text-fields.tsx";
 import type { Route } from "./+types/element-screen";
@@ -32,6 +32,7 @@ const LessonEditor = lazy(async () => {
 export default function ElementScreen() {
   const t = useTranslations();
   const draft = useElementDraft();
+  const canWrite = useCanWrite();
   const common = { draft, emptyText };
   const { id } = useLoaderData<typeof loader>();
   const { type } = draft.document;
@@ -44,7 +45,7 @@ export default function ElementScreen() {
       </Suspense>
       <Inspector>
         <TextFields {...common} fields={["description"]} />
-        <ElementSettings />
+        {canWrite && <ElementSettings />}
       </Inspector>
     </>
   );

@@ -3583,6 +3583,26 @@ export interface Paths {
       };
     };
   };
+  "/creator/courses/sample": {
+    /**
+     * Creates an unpublished course with sample lessons and a test, to learn from
+     */
+    post: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CreateSampleCourseAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
   "/creator/courses/{courseId}/elements": {
     /**
      * The elements that a course has or had, as their drafts are
@@ -3626,6 +3646,40 @@ export interface Paths {
           headers: Record<string, unknown>;
           content: {
             "application/json": CreateElementAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/elements/copy": {
+    /**
+     * Copies elements to the draft of another course, or moves them there
+     */
+    post: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": CopyElementsBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CopyElementsAnswer;
           };
         };
         400: Failure<"BAD-JSON">;
@@ -9462,6 +9516,9 @@ export interface CreateCourseBody {
 export interface CreateCourseAnswer {
   id: string;
 }
+export interface CreateSampleCourseAnswer {
+  id: string;
+}
 export interface CreateElementBody {
   /**
    * chosen by the client; sending it again adds nothing
@@ -9481,6 +9538,35 @@ export interface CreateElementAnswer {
   id: string;
   /**
    * of the course's draft
+   */
+  version: number;
+}
+export interface CopyElementsBody {
+  /**
+   * chosen by the client; sending it again changes nothing
+   */
+  changeId: string;
+  /**
+   * the other course
+   */
+  targetId: string;
+  /**
+   * @minItems 1
+   * @maxItems 500
+   */
+  elementIds: [string, ...string[]];
+  /**
+   * whether the elements leave the first course
+   */
+  isMove: boolean;
+}
+export interface CopyElementsAnswer {
+  /**
+   * of the new elements
+   */
+  ids: string[];
+  /**
+   * of the first course's draft
    */
   version: number;
 }

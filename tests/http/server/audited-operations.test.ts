@@ -47,6 +47,7 @@ const ownWords = ["replyToLearner", "sendTemplate", "addNote", "flagMessage"];
 /** Operations on drafts: every change is stored with its author. What is published is in the audit log. */
 const draftOperations = [
   "createElement",
+  "copyElements",
   ...["Course", "Element"].flatMap((name) => [
     `change${name}Draft`,
     `undo${name}Change`,

@@ -59,6 +59,7 @@ export const creatorCalls: Record<string, Call> = {
   getCreatorCourse: ({ admin }) => ({ path: { courseId: "first-steps" }, caller: admin.browser }),
   getCreatorElement: ({ admin }) => ({ path: elementParams, caller: admin.browser }),
   createCourse: ({ admin }) => ({ caller: admin.browser, json: { title: "A new course" } }),
+  createSampleCourse: ({ admin }) => ({ caller: admin.browser }),
   listEditedElements: ({ admin }) => ({
     path: { courseId: "first-steps" },
     caller: admin.browser,
@@ -67,6 +68,16 @@ export const creatorCalls: Record<string, Call> = {
     path: { courseId: "first-steps" },
     caller: admin.browser,
     json: { changeId: "example", type: "lesson", title: "A new lesson", after: null },
+  }),
+  copyElements: ({ admin }) => ({
+    path: { courseId: "first-steps" },
+    caller: admin.browser,
+    json: {
+      changeId: "example of a copy",
+      targetId: "a-new-course",
+      elementIds: ["welcome"],
+      isMove: false,
+    },
   }),
   ...mediaCalls,
   prepareBlocks: ({ admin }) => ({

@@ -54,6 +54,12 @@ const requestBodies: Record<string, unknown> = {
   tryTest: { answers: { first: ["one"] } },
   putPage: { version: 1, page: { texts: { en: { title: "Taken" } } } },
   createElement: { changeId: "taken-over", type: "lesson", title: "Taken over", after: null },
+  copyElements: {
+    changeId: "taken-over",
+    targetId: "short",
+    elementIds: ["welcome"],
+    isMove: false,
+  },
   ...Object.fromEntries(
     ["Course", "Element"].flatMap((name) => [
       [

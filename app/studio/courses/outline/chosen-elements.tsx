@@ -16,6 +16,7 @@ export function ChosenElements({ items, actions, onEnd }: Props) {
       t(isAnyVisible ? "studio.outline.hide" : "studio.outline.show"),
       () => actions.setVisible(ids, !isAnyVisible),
     ],
+    [t("studio.outline.transfer"), () => actions.transfer(ids)],
     [t("studio.outline.remove"), () => actions.remove(ids)],
     [t("studio.courses.cancel"), onEnd],
   ];

@@ -25,6 +25,7 @@ import {
 import { OutlineRow } from "./outline-row.tsx";
 import { RemovedElements } from "./removed-elements.tsx";
 import { SectionRow } from "./section-row.tsx";
+import { TransferDialog } from "./transfer-dialog.tsx";
 import { useDragTexts } from "./use-drag-texts.ts";
 import { useDragSensors } from "./use-drag-sensors.ts";
 
@@ -42,6 +43,8 @@ export type OutlineActions = {
   move(ids: ReadonlySet<string>, direction: "up" | "down"): void;
   setVisible(ids: ReadonlySet<string>, visible: boolean): void;
   remove(ids: ReadonlySet<string>): void;
+  /** Opens the dialog that copies or moves elements to another course. */
+  transfer(ids: ReadonlySet<string>): void;
   moveSection(id: string, direction: "up" | "down"): void;
   renameSection(id: string, language: string, title: string): void;
   removeSection(id: string): void;
@@ -54,6 +57,7 @@ export function CourseOutline({ data, elements, elementId, titleOf }: Props) {
   const { document, change } = useCourseDraft();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [status, setStatus] = useState("");
+  const [transferred, setTransferred] = useState<readonly string[] | null>(null);
   const byId = new Map(elements.map((element) => [element.id, element]));
   const entries = document.elements.filter((entry) => isSection(entry) || byId.has(entry.id));
   const items = itemsOf(entries);
@@ -79,6 +83,7 @@ export function CourseOutline({ data, elements, elementId, titleOf }: Props) {
       setChosen(new Set());
       if (elementId !== null && ids.has(elementId)) void navigate(courseEditorPath(data.courseId));
     },
+    transfer: (ids) => setTransferred(items.flatMap(({ id }) => (ids.has(id) ? [id] : []))),
     moveSection: (id, direction) =>
       apply(moveSection(entries, id, direction), t(`studio.outline.moved-${direction}`)),
     renameSection: (id, language, title) =>
@@ -132,20 +137,34 @@ export function CourseOutline({ data, elements, elementId, titleOf }: Props) {
       <p className="studio-hidden" role="status">
         {status}
       </p>
-      <AddElement courseId={data.courseId} after={after} />
-      <AddSection
-        onAdd={(title) => {
-          const titles = { [data.primaryLanguage]: title };
-          apply(addSection(crypto.randomUUID(), titles, after), t("studio.outline.section-added"));
-        }}
-      />
-      <RemovedElements
-        elements={elements.filter(({ id }) => !shownIds.has(id))}
-        nameOf={nameOf}
-        onPutBack={(id) => apply(putBack(entries, id), t("studio.outline.put-back-done"))}
-      />
+      {data.canWrite && (
+        <>
+          <AddElement courseId={data.courseId} after={after} />
+          <AddSection
+            onAdd={(title) => {
+              const titles = { [data.primaryLanguage]: title };
+              apply(
+                addSection(crypto.randomUUID(), titles, after),
+                t("studio.outline.section-added"),
+              );
+            }}
+          />
+          <RemovedElements
+            elements={elements.filter(({ id }) => !shownIds.has(id))}
+            nameOf={nameOf}
+            onPutBack={(id) => apply(putBack(entries, id), t("studio.outline.put-back-done"))}
+          />
+        </>
+      )}
       {chosenItems.length > 0 && (
         <ChosenElements items={chosenItems} actions={actions} onEnd={() => setChosen(new Set())} />
+      )}
+      {transferred && (
+        <TransferDialog
+          courseId={data.courseId}
+          elementIds={transferred}
+          onClose={() => setTransferred(null)}
+        />
       )}
     </nav>
   );

@@ -3,6 +3,7 @@ import { NavLink } from "react-router";
 import { useTranslations } from "use-intl";
 import type { OutlineItem } from "#domains/courses/outline.ts";
 import type { EditedElement } from "#domains/courses/edited-element.ts";
+import { useCanWrite } from "#app/studio/editing/editing-context.tsx";
 import { StateLight } from "#app/studio/editing/state-light.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import type { OutlineActions } from "./course-outline.tsx";
@@ -26,6 +27,7 @@ export function OutlineRow(props: Props) {
   const { item, element, courseId, title, isChosen, onToggle, actions } = props;
   const t = useTranslations();
   const [isRenaming, setRenaming] = useState(false);
+  const canWrite = useCanWrite();
   const { row, handle } = useOutlineRow(item.id);
   const ids = new Set([item.id]);
   const entries = [
@@ -37,19 +39,24 @@ export function OutlineRow(props: Props) {
       label: t(item.visible ? "studio.outline.hide" : "studio.outline.show"),
       run: () => actions.setVisible(ids, !item.visible),
     },
+    { icon: "course", label: t("studio.outline.transfer"), run: () => actions.transfer(ids) },
     { icon: "close", label: t("studio.outline.remove"), run: () => actions.remove(ids) },
   ] as const;
   return (
     <li {...row}>
-      <input
-        type="checkbox"
-        checked={isChosen}
-        onChange={onToggle}
-        aria-label={t("studio.outline.choose", { title })}
-      />
-      <button {...handle} aria-label={t("studio.outline.drag", { title })}>
-        <StudioIcon name="drag" />
-      </button>
+      {canWrite && (
+        <>
+          <input
+            type="checkbox"
+            checked={isChosen}
+            onChange={onToggle}
+            aria-label={t("studio.outline.choose", { title })}
+          />
+          <button {...handle} aria-label={t("studio.outline.drag", { title })}>
+            <StudioIcon name="drag" />
+          </button>
+        </>
+      )}
       {isRenaming ? (
         <RenameElement courseId={courseId} element={element} onEnd={() => setRenaming(false)} />
       ) : (
@@ -63,7 +70,7 @@ export function OutlineRow(props: Props) {
           <StateLight state={element.state} />
         </NavLink>
       )}
-      <RowMenu title={title} entries={entries} />
+      {canWrite && <RowMenu title={title} entries={entries} />}
     </li>
   );
 }

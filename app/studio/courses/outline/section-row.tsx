@@ -2,10 +2,10 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { OutlineSection } from "#domains/courses/outline.ts";
 import { pageTitleMaxChars } from "#domains/pages/page-limits.ts";
-import { useEditingLanguage } from "#app/studio/editing/editing-context.tsx";
+import { useCanWrite, useEditingLanguage } from "#app/studio/editing/editing-context.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import type { OutlineActions } from "./course-outline.tsx";
-import { RowMenu } from "./row-menu.tsx";
+import { type MenuEntry, RowMenu } from "./row-menu.tsx";
 import { useOutlineRow } from "./use-outline-row.ts";
 
 type Props = { section: OutlineSection; title: string; actions: OutlineActions };
@@ -14,9 +14,10 @@ type Props = { section: OutlineSection; title: string; actions: OutlineActions }
 export function SectionRow({ section, title, actions }: Props) {
   const t = useTranslations();
   const [isRenaming, setRenaming] = useState(false);
+  const canWrite = useCanWrite();
   const { row, handle } = useOutlineRow(section.id);
   const { id } = section;
-  const entries = [
+  const entries: MenuEntry[] = [
     { icon: "draft", label: t("studio.outline.rename"), run: () => setRenaming(true) },
     {
       icon: "arrow-up",
@@ -33,13 +34,17 @@ export function SectionRow({ section, title, actions }: Props) {
       label: t("studio.outline.remove-section"),
       run: () => actions.removeSection(id),
     },
-  ] as const;
+  ];
   return (
     <li {...row} className={`${row.className} studio-outline__section`}>
       <span />
-      <button {...handle} aria-label={t("studio.outline.drag-section", { title })}>
-        <StudioIcon name="drag" />
-      </button>
+      {canWrite ? (
+        <button {...handle} aria-label={t("studio.outline.drag-section", { title })}>
+          <StudioIcon name="drag" />
+        </button>
+      ) : (
+        <span />
+      )}
       {isRenaming ? (
         <RenameSection section={section} actions={actions} onEnd={() => setRenaming(false)} />
       ) : (
@@ -47,7 +52,7 @@ export function SectionRow({ section, title, actions }: Props) {
           <bdi>{title}</bdi>
         </h3>
       )}
-      <RowMenu title={title} entries={entries} />
+      <RowMenu title={title} entries={canWrite ? entries : entries.slice(0, 1)} />
     </li>
   );
 }
