@@ -15,6 +15,7 @@ import { copyElements } from "./copy-elements.server.ts";
 import { createCourse, createElement } from "./create-course.server.ts";
 import { createSampleCourse } from "./create-sample-course.server.ts";
 import { elementStates } from "./edited-element.ts";
+import { elementsMax } from "./draft-schema.ts";
 import { elementTypes } from "./element-access.ts";
 import { listEditedElements } from "./list-edited-elements.server.ts";
 import { publishChoice, publishSummaryResponse } from "./publish-responses.server.ts";
