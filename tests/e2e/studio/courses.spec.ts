@@ -53,9 +53,12 @@ test("@scripts an editor builds the outline of a course by mouse, by keyboard an
   test.slow();
   await page.setViewportSize({ width: 1280, height: 900 });
   await signInWithRole(page, home, admin, "editor");
-  await page.goto(`${home}/studio/courses?new=1`);
-  await page.getByLabel("Title of the course").fill("Outline of a house");
-  await page.getByRole("button", { name: "Create the course" }).click();
+  for (const title of ["The house next door", "Outline of a house"]) {
+    await page.goto(`${home}/studio/courses?new=1`);
+    await page.getByLabel("Title of the course").fill(title);
+    await page.getByRole("button", { name: "Create the course" }).click();
+    await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+  }
   const outline = page.getByRole("navigation", { name: "Contents of the course" });
   const titles = outline.getByRole("link").locator("b");
   for (const [title, type] of [
@@ -118,6 +121,45 @@ test("@scripts an editor builds the outline of a course by mouse, by keyboard an
     await expect(titles).toHaveText(["Walls"]);
     await outline.getByText("2 deleted elements").click();
     await outline.getByRole("button", { name: "Put back: Floor" }).click();
+    await expect(titles).toHaveText(["Walls", "Floor"]);
+  });
+  await test.step("a section groups the elements below it, and can be removed", async () => {
+    const entries = outline.getByRole("list").first().locator("h2, b");
+    await outline.getByText("Add a section").click();
+    await outline.getByLabel("Section name").fill("Downstairs");
+    await outline.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(entries).toHaveText(["Walls", "Floor", "Downstairs"]);
+    const floor = outline.getByRole("listitem").filter({ hasText: "Floor" });
+    await floor.locator("summary").click();
+    await floor.getByRole("button", { name: "Move down" }).click();
+    await expect(entries).toHaveText(["Walls", "Downstairs", "Floor"]);
+    await expect(
+      outline.getByRole("button", { name: "Move the section with its elements: Downstairs" }),
+    ).toBeVisible();
+    const section = outline.getByRole("listitem").filter({ hasText: "Downstairs" });
+    await section.locator("summary").click();
+    await section.getByRole("button", { name: "Rename" }).click();
+    await section.getByRole("textbox", { name: "Section name" }).fill("Ground floor");
+    await page.keyboard.press("Enter");
+    await expect(entries).toHaveText(["Walls", "Ground floor", "Floor"]);
+    await expectAccessible(page);
+    const renamed = outline.getByRole("listitem").filter({ hasText: "Ground floor" });
+    await renamed.locator("summary").click();
+    await renamed.getByRole("button", { name: /^Remove the section/ }).click();
+    await expect(entries).toHaveText(["Walls", "Floor"]);
+  });
+  await test.step("an element is copied to another course", async () => {
+    const floor = outline.getByRole("listitem").filter({ hasText: "Floor" });
+    await floor.locator("summary").click();
+    await floor.getByRole("button", { name: "Copy or move to another course" }).click();
+    const dialog = page.getByRole("dialog", { name: "Copy or move 1 element" });
+    await dialog.getByLabel("Find the other course").fill("next door");
+    await dialog.getByRole("radio", { name: "The house next door" }).check();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await dialog.getByRole("button", { name: "Copy" }).click();
+    await expect(dialog.getByText("at the end of “The house next door”")).toBeVisible();
+    await dialog.getByRole("button", { name: "Close" }).click();
     await expect(titles).toHaveText(["Walls", "Floor"]);
   });
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });

@@ -48,9 +48,9 @@ export function SectionRow({ section, title, actions }: Props) {
       {isRenaming ? (
         <RenameSection section={section} actions={actions} onEnd={() => setRenaming(false)} />
       ) : (
-        <h3>
+        <h2>
           <bdi>{title}</bdi>
-        </h3>
+        </h2>
       )}
       <RowMenu title={title} entries={canWrite ? entries : entries.slice(0, 1)} />
     </li>
