@@ -53,7 +53,7 @@ test("@scripts a volunteer makes a course by the guide", async ({ page, homeUrl:
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Check yourself: three nights");
   await takePicture(page, "publish");
-  await dialog.getByRole("button", { name: /^Publish/ }).click();
+  await dialog.getByRole("button", { name: "Publish 3 changes" }).click();
   await expect(dialog).toContainText("Learners see the new version now.");
   await page.goto(`${page.url().split("?")[0]!}/answers`);
   await expect(page.getByText("Nobody has taken this test yet")).toBeVisible();
