@@ -1,15 +1,26 @@
-import { mergeOperations } from "#domains/drafts/merge-operations.ts";
+import { type Merged, mergeOperations } from "#domains/drafts/merge-operations.ts";
 import type { JsonObject, Operation } from "#domains/drafts/operations.ts";
 import type { Answer, DraftServer, SavedChange } from "./draft-server.ts";
 import { DraftStore } from "./draft-store.ts";
 import type { UnsentWork } from "./merge-answers.ts";
 
-type Stored = SavedChange & { changeId: string; operations: Operation[]; inverse: Operation[] };
+type StepType = "undo" | "redo";
+type Stored = SavedChange & {
+  changeId: string;
+  author: string;
+  type: "edit" | StepType;
+  operations: Operation[];
+  inverse: Operation[];
+  /** The version that it takes back; null: it is an edit. */
+  target: number | null;
+  isTakenBack: boolean;
+};
 
 /** A draft on a server that merges changes as `saveDraft` does. */
 export class MemoryServer {
   readonly changes: Stored[] = [];
   body: JsonObject;
+  mayStore: (body: JsonObject) => boolean = () => true;
 
   constructor(body: JsonObject) {
     this.body = body;
@@ -19,27 +30,64 @@ export class MemoryServer {
     return this.changes.length;
   }
 
-  save(changeId: string, version: number, operations: readonly Operation[]): SavedChange {
+  save(
+    author: string,
+    changeId: string,
+    version: number,
+    operations: readonly Operation[],
+  ): Answer<SavedChange> {
     const since = this.changes.slice(version);
     const missed = since.filter((change) => change.changeId !== changeId);
     const state = () => ({ version: this.version, hasChanges: true, missed });
     const sent = this.changes.find((change) => change.changeId === changeId);
-    if (sent) return { ...state(), applied: sent.operations, clashes: sent.clashes };
-    const theirs = since.flatMap((change) => change.operations);
-    const { document, applied, clashes, inverse } = mergeOperations(this.body, operations, theirs);
-    if (applied.length > 0) {
-      this.body = document;
-      const own = { changeId, operations: applied, inverse, version: this.version + 1 };
-      this.changes.push({ ...own, hasChanges: true, missed: [], applied, clashes });
-    }
-    return { ...state(), applied, clashes };
+    if (sent) return done({ ...state(), applied: sent.operations, clashes: sent.clashes });
+    const merged = mergeOperations(this.body, operations, operationsOf(since));
+    const { applied, clashes } = merged;
+    if (!this.mayStore(merged.document))
+      return { state: "refused", code: "INVALID", message: "It can't be stored." };
+    if (applied.length > 0) this.#store(merged, { author, changeId, type: "edit", target: null });
+    return done({ ...state(), applied, clashes });
   }
 
-  /** Takes back the newest change, whoever made it. */
-  undo(changeId: string): void {
-    if (this.changes.some((change) => change.changeId === changeId)) return;
-    this.save(changeId, this.version, this.changes.at(-1)!.inverse);
+  /** Undo and redo as on the real server: the newest change of this person that isn't taken back yet. */
+  takeBack(author: string, changeId: string, type: StepType): Answer<null> {
+    if (this.changes.some((change) => change.changeId === changeId)) return done(null);
+    const own = this.changes.filter((change) => change.author === author && !change.isTakenBack);
+    const isTarget = (one: Stored) => (one.type === "undo") === (type === "redo");
+    const target = own.findLast(isTarget);
+    const edited = own.findLast((change) => change.type === "edit")?.version ?? 0;
+    if (!target || (type === "redo" && edited > target.version))
+      return { state: "refused", code: "NOTHING-TO-UNDO", message: "" };
+    const later = withoutPairs(this.changes.slice(target.version));
+    const merged = mergeOperations(this.body, target.inverse, operationsOf(later));
+    if (merged.clashes.length > 0) return { state: "refused", code: "UNDO-CONFLICT", message: "" };
+    this.#store(merged, { author, changeId, type, target: target.version });
+    target.isTakenBack = true;
+    return done(null);
   }
+
+  #store(
+    { document, applied, clashes, inverse }: Merged,
+    change: Pick<Stored, "author" | "changeId" | "type" | "target">,
+  ): void {
+    this.body = document;
+    const version = this.version + 1;
+    const state = { version, hasChanges: true, missed: [], isTakenBack: false };
+    this.changes.push({ ...state, ...change, operations: applied, applied, clashes, inverse });
+  }
+}
+
+const done = <Value>(value: Value): Answer<Value> => ({ state: "done", value });
+
+const operationsOf = (changes: readonly Stored[]) =>
+  changes.flatMap(({ operations }) => operations);
+
+/** The changes without pairs of which one takes back the other. */
+function withoutPairs(changes: readonly Stored[]): Stored[] {
+  const open = new Map(changes.map((change) => [change.version, change]));
+  for (const { version, target } of changes.toReversed())
+    if (target !== null && open.has(version) && open.delete(target)) open.delete(version);
+  return [...open.values()];
 }
 
 /** What becomes of a request: the server may handle it or not, and its answer may arrive or not. */
@@ -50,7 +98,7 @@ export type Fate = (typeof fates)[number];
 export class Client {
   store: DraftStore;
   #saved: UnsentWork | null = null;
-  #requests: { run(): unknown; answer(answer: Answer<never>): void }[] = [];
+  #requests: { run(): Answer<unknown>; answer(answer: Answer<never>): void }[] = [];
   #timers: (() => void)[] = [];
   #ids = 0;
   /** Answers for an earlier page of this browser reach nobody. */
@@ -82,26 +130,31 @@ export class Client {
   }
 
   #connect(page: number): DraftServer {
-    const send = <Value>(run: () => Value): Promise<Answer<Value>> =>
+    const send = <Value>(run: () => Answer<Value>): Promise<Answer<Value>> =>
       new Promise((resolve) => {
         const answer = (received: Answer<Value>) => {
           if (page === this.#page) resolve(received);
         };
         this.#requests.push({ run, answer });
       });
-    const { server } = this;
+    const { name, server } = this;
     return {
-      read: () => send(() => ({ version: server.version, body: server.body, hasChanges: true })),
+      read: () =>
+        send(() => done({ version: server.version, body: server.body, hasChanges: true })),
       change: ({ changeId, version, operations }) =>
-        send(() => server.save(changeId, version, structuredClone(operations))),
+        send(() => server.save(name, changeId, version, structuredClone(operations))),
       listChanges: (since) =>
-        send(() => ({
-          version: server.version,
-          hasChanges: true,
-          changes: structuredClone(server.changes.slice(since)),
-        })),
-      undo: (changeId) => send(() => server.undo(changeId)),
-      redo: (changeId) => send(() => server.undo(changeId)),
+        send(() => {
+          const newer = server.changes.slice(since);
+          const changes = newer.map(({ author, type, version, operations }) => ({
+            version,
+            operations: structuredClone(operations),
+            isOwnStep: author === name && type !== "edit",
+          }));
+          return done({ version: server.version, hasChanges: true, changes });
+        }),
+      undo: (changeId) => send(() => server.takeBack(name, changeId, "undo")),
+      redo: (changeId) => send(() => server.takeBack(name, changeId, "redo")),
     };
   }
 
@@ -115,11 +168,9 @@ export class Client {
     if (!request) this.#timers.shift()?.();
     else if (fate === "request is lost") request.answer({ state: "unreachable" });
     else {
-      const value = structuredClone(request.run()) as never;
+      const received = structuredClone(request.run()) as Answer<never>;
       if (fate === "arrives twice") request.run();
-      request.answer(
-        fate === "answer is lost" ? { state: "unreachable" } : { state: "done", value },
-      );
+      request.answer(fate === "answer is lost" ? { state: "unreachable" } : received);
     }
     // The store handles an answer in microtasks.
     await new Promise((resolve) => setImmediate(resolve));

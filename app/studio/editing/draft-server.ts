@@ -9,7 +9,12 @@ export type Answer<Value> =
   | { state: "signed-out" }
   | { state: "refused"; code: string; message: string };
 
-export type StoredChange = { version: number; operations: Operation[] };
+export type StoredChange = {
+  version: number;
+  operations: Operation[];
+  /** An undo or redo by the same person. */
+  isOwnStep?: boolean;
+};
 export type LoadedDraft = { version: number; body: JsonObject; hasChanges: boolean };
 export type SavedChange = {
   version: number;
@@ -44,10 +49,23 @@ export function openDraftServer(path: string, userId: string): DraftServer {
   return {
     read: () => call("GET", path),
     change: (change) => call("PATCH", path, { ...change, author: userId }),
-    listChanges: (since) => call("GET", `${path}/changes?since=${since}`),
+    listChanges: async (since) =>
+      markOwnSteps(await call<ListedChanges>("GET", `${path}/changes?since=${since}`), userId),
     undo: (changeId) => post("undo", changeId),
     redo: (changeId) => post("redo", changeId),
   };
+}
+
+type ListedChange = StoredChange & { type: string; createdBy: string };
+type ListedChanges = Omit<NewChanges, "changes"> & { changes: ListedChange[] };
+
+function markOwnSteps(answer: Answer<ListedChanges>, userId: string): Answer<NewChanges> {
+  if (answer.state !== "done") return answer;
+  const changes = answer.value.changes.map((change) => ({
+    ...change,
+    isOwnStep: change.createdBy === userId && (change.type === "undo" || change.type === "redo"),
+  }));
+  return { state: "done", value: { ...answer.value, changes } };
 }
 
 async function call<Value>(method: string, path: string, body?: object): Promise<Answer<Value>> {

@@ -6,7 +6,12 @@ import {
   type Choice,
   chooseOperation,
 } from "#domains/drafts/operations.fixture.ts";
-import { type JsonObject, OperationProblem, readPath } from "#domains/drafts/operations.ts";
+import {
+  type Json,
+  type JsonObject,
+  OperationProblem,
+  readPath,
+} from "#domains/drafts/operations.ts";
 import { Client, fates, MemoryServer } from "./draft-network.fixture.ts";
 
 const anyStep = fc.record({
@@ -15,6 +20,7 @@ const anyStep = fc.record({
     { weight: 4, arbitrary: fc.record({ edit: anyChoice, isTyping: fc.boolean() }) },
     { weight: 6, arbitrary: fc.record({ fate: fc.constantFrom(...fates) }) },
     { weight: 1, arbitrary: fc.constantFrom("crash" as const, "refresh" as const) },
+    { weight: 2, arbitrary: fc.constantFrom("undo" as const, "redo" as const) },
   ),
 });
 
@@ -34,6 +40,13 @@ function edit(client: Client, choice: Choice, isTyping: boolean, number: number,
 }
 type Noted = { added: string[]; removed: string[] };
 
+/** Undoes or redoes, and notes what an undo of an unsent change removed. */
+function takeBack(client: Client, action: "undo" | "redo", ids: Noted): void {
+  const before = JSON.stringify(client.store.getState().document);
+  client.store[action]();
+  if (JSON.stringify(client.store.getState().document) !== before) ids.removed.push(before);
+}
+
 test("two editors and the server end with the same document, and nothing that was written is lost", async () => {
   const run = fc.asyncProperty(
     anyDocument,
@@ -46,6 +59,7 @@ test("two editors and the server end with the same document, and nothing that wa
         const client = clients[index]!;
         if (action === "crash") client.crash();
         else if (action === "refresh") client.store.refresh();
+        else if (action === "undo" || action === "redo") takeBack(client, action, noted);
         else if ("fate" in action) await client.step(action.fate);
         else edit(client, action.edit, action.isTyping, number, noted);
       }
@@ -163,4 +177,112 @@ test("what the open text already shows is announced after a pause, and with any 
   expect(announced).toBe(1);
   await mine.settle();
   expect(mine.store.getState()).toMatchObject({ document: { title: "Les" }, status: "saved" });
+});
+
+/** What one person sees who never waits: `history` are the values before each change. */
+type Seen = { value: Json; history: Json[]; undone: Json[] };
+
+const anyMove = fc.oneof(
+  { weight: 2, arbitrary: fc.constantFrom("edit" as const, "undo" as const, "redo" as const) },
+  { weight: 3, arbitrary: fc.constantFrom(...fates) },
+);
+
+test("undo and redo take back and apply one person's changes in the order in which they were made", async () => {
+  const run = fc.asyncProperty(fc.array(anyMove, { maxLength: 40 }), async (moves) => {
+    const server = new MemoryServer(lesson);
+    const client = new Client("a", server);
+    const seen: Seen = { value: "Lesson", history: [], undone: [] };
+    for (const [number, move] of moves.entries()) {
+      if (move === "edit") {
+        client.store.change([setTitle(`${number}`)]);
+        seen.undone = [];
+        seen.history.push(seen.value);
+        seen.value = `${number}`;
+      } else if (move !== "undo" && move !== "redo") await client.step(move);
+      else takeSeenBack(client, move, seen);
+    }
+    await client.settle();
+    const state = { status: "saved", document: server.body, clashes: [] };
+    expect(client.store.getState()).toMatchObject(state);
+    expect(server.body["title"]).toBe(seen.value);
+  });
+  await fc.assert(run, { numRuns: 1_000 });
+});
+
+/** Undoes or redoes if there is something, and if the server can be asked. */
+function takeSeenBack({ store }: Client, move: "undo" | "redo", seen: Seen): void {
+  const [from, to] = move === "undo" ? [seen.history, seen.undone] : [seen.undone, seen.history];
+  if (from.length === 0) return;
+  store[move]();
+  if (store.getState().problem?.code === "OFFLINE") return;
+  to.push(seen.value);
+  seen.value = from.pop()!;
+}
+
+test("an undo takes back the change before it, also if that is on its way and another one follows", async () => {
+  const { server, mine } = openPair();
+  mine.store.change([setTitle("Wrong")]);
+  await mine.step("arrives");
+  mine.store.undo();
+  mine.store.change([{ op: "set", path: ["options", "x"], value: 1 }]);
+  await mine.settle();
+  expect(server.body).toMatchObject({ title: "Lesson", options: { x: 1 } });
+});
+
+test("what is typed after an undo that is on its way stays", async () => {
+  const { server, mine } = openPair();
+  mine.store.change([setTitle("Wrong")]);
+  await mine.step("arrives");
+  mine.store.undo();
+  mine.store.change([setTitle("Right")]);
+  await mine.settle();
+  expect(server.body["title"]).toBe("Right");
+  expect(mine.store.getState()).toMatchObject({ document: server.body, clashes: [] });
+});
+
+const isShort = ({ title, options }: JsonObject): boolean =>
+  String(title).length < 10 || readPath(options!, ["isLong"]) === true;
+
+test("a refused change is sent with the edit that corrects it", async () => {
+  const { server, mine } = openPair();
+  server.mayStore = isShort;
+  mine.store.change([setTitle("Much too long")]);
+  await mine.settle();
+  expect(mine.store.getState()).toMatchObject({ status: "refused", problem: { code: "INVALID" } });
+  mine.store.change([{ op: "set", path: ["options", "isLong"], value: true }]);
+  await mine.settle();
+  expect(mine.store.getState()).toMatchObject({ status: "saved", problem: null });
+  expect(server.body["title"]).toBe("Much too long");
+});
+
+test("an undo of a change that the server then refuses takes back nothing else", async () => {
+  const { server, mine } = openPair();
+  mine.store.change([setTitle("Stored")]);
+  await mine.settle();
+  server.mayStore = isShort;
+  mine.store.change([setTitle("Much too long")]);
+  await mine.step("arrives");
+  mine.store.undo();
+  await mine.settle();
+  expect(server.body["title"]).toBe("Stored");
+  mine.store.undo();
+  await mine.settle();
+  const state = { status: "saved", document: { title: "Stored" } };
+  expect(mine.store.getState()).toMatchObject(state);
+});
+
+test("an undo that needs the server says so while it can't be reached", async () => {
+  const { server, mine } = openPair();
+  mine.store.change([setTitle("Sent")]);
+  await mine.settle();
+  mine.store.refresh();
+  await mine.step("arrives");
+  await mine.step("request is lost");
+  mine.store.undo();
+  expect(mine.store.getState()).toMatchObject({ problem: { code: "OFFLINE" }, status: "saved" });
+  await mine.settle();
+  expect(mine.store.getState().problem).toBeNull();
+  mine.store.undo();
+  await mine.settle();
+  expect(server.body["title"]).toBe("Lesson");
 });

@@ -1,27 +1,24 @@
 import { operationsMax } from "#domains/drafts/draft-limits.ts";
-import { applyOperations, type Operation, OperationProblem } from "#domains/drafts/operations.ts";
-import type { Answer, DraftServer } from "./draft-server.ts";
-import type { ChangeOptions, DraftProblem, DraftState } from "./draft-state.ts";
-import { compareWith, mergeOthers, mergeSaved, type UnsentWork } from "./merge-answers.ts";
+import { applyOperations, type Operation } from "#domains/drafts/operations.ts";
+import type { Answer } from "./draft-server.ts";
+import {
+  type ChangeOptions,
+  type DraftOptions,
+  type DraftPause,
+  type DraftProblem,
+  type DraftState,
+  draftStateOf,
+} from "./draft-state.ts";
+import { compareWith, mergeNewer, mergeSaved, type UnsentWork } from "./merge-answers.ts";
+import { UndoSteps } from "./undo-steps.ts";
 import {
   addClashes,
   appendOperations,
-  applyChanges,
   type DraftClash,
+  fits,
   operationsOf,
   type UnsentChange,
 } from "./unsent-change.ts";
-
-type Options = {
-  server: DraftServer;
-  /** What the server sent last, or what an earlier visit left. */
-  work: UnsentWork;
-  /** Stores the unsent work in the browser; null: there is none. */
-  save(work: UnsentWork | null): void;
-  /** Calls an action later. @returns a function that cancels it */
-  setTimer(ms: number, action: () => void): () => void;
-  createId(): string;
-};
 
 /** After this pause in typing, the change is sent. */
 const typingPauseMs = 800;
@@ -30,34 +27,31 @@ const shownPauseMs = 150;
 /** The waits between two attempts without an answer; the last one repeats. */
 const retryDelaysMs = [1_000, 2_000, 5_000, 10_000, 20_000];
 
-/** An undo or redo that the server does once it has all changes. */
-type Step = { type: "undo" | "redo"; changeId: string };
-
 /**
  * One draft in an open editor: what the server confirmed, with this person's changes on top. Sends one request at a time,
  * repeats it until there is an answer, and merges what others changed.
  */
 export class DraftStore {
-  readonly #options: Options;
+  readonly #options: DraftOptions;
   readonly #listeners = new Set<() => void>();
   #work: UnsentWork;
-  #steps: Step[] = [];
+  readonly #steps = new UndoSteps();
   /** What undo took back: a change that wasn't sent yet, or one that the server took back. */
   #undone: (UnsentChange | "on the server")[] = [];
   #isSending = false;
   #needsRefresh = false;
   #isClosed = false;
-  #pause: "offline" | "signed-out" | "refused" | null = null;
+  #pause: DraftPause = null;
   #problem: DraftProblem | null = null;
   #failures = 0;
   #cancelTimer = () => {};
   #cancelNotice = () => {};
   #state: DraftState;
 
-  constructor(options: Options) {
+  constructor(options: DraftOptions) {
     this.#options = options;
     this.#work = options.work;
-    this.#state = this.#readState();
+    this.#state = draftStateOf(this.#work, this.#pause, this.#problem, this.#steps);
     if (this.#work.changes.length > 0) this.#sendSoon();
   }
 
@@ -80,13 +74,13 @@ export class DraftStore {
   /** Takes back this person's newest change. */
   undo(): void {
     const last = this.#work.changes.at(-1);
-    if (last && !last.isSent && this.#steps.length === 0) {
+    if (this.#canStillChange(last)) {
       this.#undone.push(last);
       this.#setChanges(this.#work.changes.slice(0, -1));
     } else {
-      if (this.#pause !== null) return;
+      if (!this.#canAskServer()) return;
       this.#undone.push("on the server");
-      this.#steps.push({ type: "undo", changeId: this.#options.createId() });
+      this.#steps.add("undo", this.#options.createId(), this.#work.changes);
     }
     this.#goOn();
   }
@@ -96,11 +90,11 @@ export class DraftStore {
     const last = this.#undone.at(-1);
     if (typeof last === "object") {
       this.#undone.pop();
-      if (this.#fits(last.operations)) this.#addChange(last.operations, null);
+      if (fits(this.#state.document, last.operations)) this.#addChange(last.operations, null);
     } else {
-      if (this.#pause !== null) return;
+      if (!this.#canAskServer()) return;
       this.#undone.pop();
-      this.#steps.push({ type: "redo", changeId: this.#options.createId() });
+      this.#steps.add("redo", this.#options.createId(), this.#work.changes);
     }
     this.#goOn();
   }
@@ -118,7 +112,7 @@ export class DraftStore {
 
   /** Stores this person's version of a place that somebody else has changed, unless that place is gone. */
   takeMine(clash: DraftClash): void {
-    if (!this.#fits(clash.take)) return this.#report({ code: "PLACE-GONE", message: "" });
+    if (!fits(this.#state.document, clash.take)) return this.#report({ code: "PLACE-GONE" });
     this.takeTheirs(clash);
     this.change(clash.take);
   }
@@ -141,23 +135,30 @@ export class DraftStore {
     this.#cancelTimer();
   }
 
-  #fits(operations: readonly Operation[]): boolean {
-    try {
-      applyOperations(this.#state.document, operations);
-      return true;
-    } catch (error) {
-      if (error instanceof OperationProblem) return false;
-      throw error;
-    }
+  /** Whether a change is neither sent nor followed by an undo or redo. */
+  #canStillChange(change: UnsentChange | undefined): change is UnsentChange {
+    return change?.isSent === false && !this.#steps.followChange(change);
   }
 
-  /** Adds a change, or adds to the newest one while the person types. */
+  /** Whether the server can undo or redo now. Reports it if not. */
+  #canAskServer(): boolean {
+    if (this.#pause === "offline") this.#report({ code: "OFFLINE" });
+    if (this.#pause === "signed-out") this.#report({ code: "SIGNED-OUT" });
+    return this.#pause === null;
+  }
+
+  /**
+   * Adds a change. Adds to the newest one while the person types, and to one that the server refused, because it may be
+   * correct together with this one.
+   */
   #addChange(operations: readonly Operation[], typing: string | null): void {
     const { changes } = this.#work;
     const last = changes.at(-1);
     const joined = appendOperations(last?.operations ?? [], operations);
-    const mayJoin = last?.isSent === false && this.#steps.length === 0;
-    if (mayJoin && typing !== null && last.typing === typing && joined.length <= operationsMax)
+    const isTyping = typing !== null && last?.typing === typing;
+    const isCorrection = this.#pause === "refused" && changes.length === 1;
+    const mayJoin = this.#canStillChange(last) && joined.length <= operationsMax;
+    if (mayJoin && (isTyping || isCorrection))
       this.#setChanges([...changes.slice(0, -1), { ...last, operations: joined }]);
     else this.#setChanges([...changes, this.#newChange([...operations], typing)]);
   }
@@ -196,32 +197,39 @@ export class DraftStore {
     const { server } = this.#options;
     const [change, ...waiting] = this.#work.changes;
     const { version } = this.#work.confirmed;
-    if (change && this.#pause !== "refused") {
+    const step = this.#steps.next(this.#work.changes);
+    if (step && step.type !== "refresh") {
+      const answer = await server[step.type](step.changeId);
+      return this.#receive(answer, () => (step.type = "refresh"));
+    }
+    if (change && !step && this.#pause !== "refused") {
       this.#setChanges([{ ...change, isSent: true }, ...waiting]);
       this.#update();
       const { changeId, operations } = change;
       const answer = await server.change({ changeId, version, operations });
-      return this.#receive(answer, (saved) => (this.#work = mergeSaved(this.#work, saved)));
+      return this.#receive(answer, (saved) => {
+        this.#work = mergeSaved(this.#work, saved);
+        if (saved.applied.length === 0) this.#dropSteps();
+      });
     }
-    if (this.#needsRefresh) {
-      this.#needsRefresh = false;
-      const answer = await server.listChanges(version);
-      this.#needsRefresh ||= answer.state === "unreachable" || answer.state === "signed-out";
-      return this.#receive(answer, (added) => (this.#work = mergeOthers(this.#work, added)));
-    }
-    const [step] = this.#steps;
-    if (!step) return false;
-    const answer = await server[step.type](step.changeId);
-    if (answer.state === "done" || answer.state === "refused") this.#steps.shift();
-    if (answer.state === "refused") this.#undone = [];
-    return this.#receive(answer, () => (this.#needsRefresh = true));
+    if (!step && !this.#needsRefresh) return false;
+    this.#needsRefresh = false;
+    const answer = await server.listChanges(version);
+    if (answer.state === "unreachable" || answer.state === "signed-out") this.#needsRefresh = true;
+    else if (step) this.#steps.removeFirst();
+    return this.#receive(answer, (added) => {
+      this.#work = mergeNewer(this.#work, added, () => this.#options.createId());
+    });
   }
 
   async #receive<Value>(answer: Answer<Value>, accept: (value: Value) => void): Promise<boolean> {
     switch (answer.state) {
       case "done":
         this.#failures = 0;
-        if (this.#pause !== "refused") this.#pause = null;
+        if (this.#pause === "offline" || this.#pause === "signed-out") {
+          this.#pause = null;
+          this.#problem = null;
+        }
         accept(answer.value);
         this.#update();
         return true;
@@ -242,6 +250,7 @@ export class DraftStore {
   #refuse({ code, message }: DraftProblem): boolean {
     const { changes } = this.#work;
     this.#report({ code, message });
+    this.#dropSteps();
     if (!changes[0]?.isSent) return true;
     const all = appendOperations([], operationsOf(changes));
     this.#setChanges(
@@ -253,20 +262,26 @@ export class DraftStore {
     return false;
   }
 
+  /** The server didn't store a change, or couldn't undo one: what waits would undo another one. */
+  #dropSteps(): void {
+    this.#steps.clear();
+    this.#undone = [];
+  }
+
   async #startOver(): Promise<boolean> {
     const answer = await this.#options.server.read();
     return this.#receive(answer, (newest) => (this.#work = compareWith(newest, this.#work)));
   }
 
-  #report(problem: DraftProblem): void {
-    this.#problem = problem;
+  #report({ code, message = "" }: Partial<DraftProblem> & { code: string }): void {
+    this.#problem = { code, message };
     this.#update();
   }
 
   #update(isShown = false): void {
     const { changes, clashes } = this.#work;
     this.#options.save(changes.length > 0 || clashes.length > 0 ? this.#work : null);
-    this.#state = this.#readState();
+    this.#state = draftStateOf(this.#work, this.#pause, this.#problem, this.#steps);
     this.#cancelNotice();
     if (isShown) this.#cancelNotice = this.#options.setTimer(shownPauseMs, this.#notify);
     else this.#notify();
@@ -275,19 +290,4 @@ export class DraftStore {
   readonly #notify = (): void => {
     for (const listener of this.#listeners) listener();
   };
-
-  #readState(): DraftState {
-    const { confirmed, changes, clashes } = this.#work;
-    const isBusy = changes.length > 0 || this.#steps.length > 0;
-    const status = this.#pause ?? (isBusy ? "saving" : "saved");
-    return {
-      document: applyChanges(confirmed.body, changes),
-      version: confirmed.version,
-      hasChanges: confirmed.hasChanges || changes.length > 0,
-      status: status === "offline" && !isBusy ? "saved" : status,
-      unsentCount: changes.length,
-      problem: this.#problem,
-      clashes,
-    };
-  }
 }

@@ -6,6 +6,7 @@ import {
   applyChanges,
   describeClash,
   type DraftClash,
+  fits,
   operationsOf,
   rebaseChanges,
   type UnsentChange,
@@ -45,8 +46,42 @@ export function mergeSaved(work: UnsentWork, saved: SavedChange): UnsentWork {
   };
 }
 
-/** Others have changed the draft. */
-export function mergeOthers(
+/**
+ * Others have changed the draft, or the server has done an undo or redo of this person. What the person wrote after that
+ * replaces what it changed.
+ */
+export function mergeNewer(
+  work: UnsentWork,
+  added: NewChanges,
+  createId: () => string,
+): UnsentWork {
+  let newest = work;
+  for (const change of added.changes) {
+    const { clashes } = newest;
+    newest = mergeOthers(newest, { ...added, version: change.version, changes: [change] });
+    if (change.isOwnStep) newest = takeNewClashes(newest, clashes, createId);
+  }
+  return mergeOthers(newest, { ...added, changes: [] });
+}
+
+/** Stores this person's version of all places that clash now but didn't before. */
+function takeNewClashes(
+  work: UnsentWork,
+  before: readonly DraftClash[],
+  createId: () => string,
+): UnsentWork {
+  const { confirmed } = work;
+  const changes = [...work.changes];
+  const clashes = work.clashes.filter((clash) => {
+    if (before.includes(clash) || !fits(applyChanges(confirmed.body, changes), clash.take))
+      return true;
+    changes.push({ changeId: createId(), operations: clash.take, typing: null, isSent: false });
+    return false;
+  });
+  return { confirmed, changes, clashes };
+}
+
+function mergeOthers(
   { confirmed, changes, clashes }: UnsentWork,
   { changes: stored, version, hasChanges }: NewChanges,
 ): UnsentWork {

@@ -37,5 +37,7 @@ function problemKeyOf(code: string) {
   if (code === "NOTHING-TO-UNDO") return "studio.editing.problem.nothing-to-undo";
   if (code === "UNDO-CONFLICT") return "studio.editing.problem.undo-conflict";
   if (code === "PLACE-GONE") return "studio.editing.problem.place-gone";
+  if (code === "OFFLINE") return "studio.editing.problem.offline";
+  if (code === "SIGNED-OUT") return "studio.editing.problem.signed-out";
   return "studio.editing.problem.refused";
 }

@@ -4,6 +4,7 @@ import {
   type Json,
   type JsonObject,
   type Operation,
+  OperationProblem,
   type Path,
   readPath,
 } from "#domains/drafts/operations.ts";
@@ -32,6 +33,17 @@ export type Rebased = { document: JsonObject; changes: UnsentChange[]; clashes: 
 /** Applies changes that the server hasn't confirmed yet to the document that it sent last. */
 export const applyChanges = (document: JsonObject, changes: readonly UnsentChange[]): JsonObject =>
   applyOperations(document, operationsOf(changes)).document;
+
+/** Whether operations can be applied to a document. */
+export function fits(document: JsonObject, operations: readonly Operation[]): boolean {
+  try {
+    applyOperations(document, operations);
+    return true;
+  } catch (error) {
+    if (error instanceof OperationProblem) return false;
+    throw error;
+  }
+}
 
 export const operationsOf = (changes: readonly UnsentChange[]): Operation[] =>
   changes.flatMap(({ operations }) => operations);
