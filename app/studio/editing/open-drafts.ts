@@ -13,6 +13,7 @@ type OpenDraft = {
 /** The drafts of one person that are open in this tab, or still have something to send. */
 export class OpenDrafts {
   #drafts: OpenDraft[] = [];
+  #adopting: Promise<void> = Promise.resolve();
   readonly #unsent: UnsentStore;
   readonly #userId: string;
 
@@ -24,16 +25,11 @@ export class OpenDrafts {
 
   /** Opens a draft, with everything that an earlier visit left unsent. */
   async open(path: string, loaded: LoadedDraft): Promise<DraftStore> {
-    const [first, ...others] = this.#find(path) ? [] : await this.#unsent.adopt(path);
+    await this.sendLeftovers(path);
     let draft = this.#find(path);
     if (draft) draft.store.refresh();
-    else {
-      const work = first ?? { confirmed: loaded, changes: [], clashes: [] };
-      draft = this.#start(path, work, first?.id);
-      if (first) draft.store.refresh();
-    }
+    else draft = this.#start(path, { confirmed: loaded, changes: [], clashes: [] });
     draft.shown += 1;
-    for (const work of others) this.#sendFor(draft, this.#start(path, work, work.id));
     return draft.store;
   }
 
@@ -42,13 +38,21 @@ export class OpenDrafts {
     const draft = this.#drafts.find((one) => one.store === store);
     if (!draft) return;
     draft.shown -= 1;
-    this.#endWhenSent(draft);
+    this.#endWhenDone(draft);
   }
 
-  /** Sends what closed tabs have left. */
-  async sendLeftovers(): Promise<void> {
-    for (const work of await this.#unsent.adopt())
-      this.#endWhenSent(this.#start(work.path, work, work.id));
+  /** Sends what closed tabs have left of one draft or of all. Runs one call after another, so that each sees all drafts. */
+  sendLeftovers(path?: string): Promise<void> {
+    this.#adopting = this.#adopting.then(async () => {
+      if (path !== undefined && this.#find(path)) return;
+      for (const work of await this.#unsent.adopt(path)) {
+        const open = this.#find(work.path);
+        const left = this.#start(work.path, work, work.id);
+        if (open) this.#sendFor(open, left);
+        else this.#endWhenDone(left);
+      }
+    });
+    return this.#adopting;
   }
 
   /** Goes on: the browser is online again, or the person has signed in again. */
@@ -73,24 +77,27 @@ export class OpenDrafts {
 
   /** Sends the work of a closed tab, and shows its clashes in the open editor. */
   #sendFor(open: OpenDraft, { store }: OpenDraft): void {
-    const stop = store.subscribe(() => {
+    const check = () => {
       const { unsentCount, clashes } = store.getState();
       if (unsentCount > 0) return;
       stop();
-      open.store.addClashes(clashes);
       for (const clash of clashes) store.takeTheirs(clash);
       this.#end(store);
-    });
+      open.store.addClashes(clashes);
+    };
+    const stop = store.subscribe(check);
+    check();
   }
 
-  /** A draft with clashes stays stored in the browser until the person decides. */
-  #endWhenSent(draft: OpenDraft): void {
-    const { store } = draft;
+  /** Ends a draft once no screen shows it, everything is sent, and no clash waits for the person. */
+  #endWhenDone(draft: OpenDraft): void {
+    const { path, store } = draft;
     const check = () => {
-      if (draft.shown === 0 && store.getState().status === "saved") {
-        stop();
-        this.#end(store);
-      }
+      const { status, clashes } = store.getState();
+      const isLast = !this.#drafts.some((one) => one.path === path && one !== draft);
+      if (draft.shown > 0 || status !== "saved" || clashes.length > 0 || !isLast) return;
+      stop();
+      this.#end(store);
     };
     const stop = store.subscribe(check);
     check();
