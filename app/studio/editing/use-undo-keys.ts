@@ -14,7 +14,7 @@ export function useUndoKeys(course: Undoable, element: Undoable | null): UndoTar
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return;
     const key = event.key.toLowerCase();
     const isRedo = (key === "z" && event.shiftKey) || key === "y";
-    if (!isRedo && key !== "z") return;
+    if ((!isRedo && key !== "z") || hasOwnUndo(event.target)) return;
     event.preventDefault();
     if (isRedo) target.redo();
     else target.undo();
@@ -30,3 +30,8 @@ export function useUndoKeys(course: Undoable, element: Undoable | null): UndoTar
     middleProps: { onFocusCapture: () => setPart("middle") },
   };
 }
+
+/** Dialogs and forms hold texts that aren't in the draft yet. Their fields undo by themselves. */
+const hasOwnUndo = (target: EventTarget | null): boolean =>
+  (target instanceof Element && target.closest("form") !== null) ||
+  document.querySelector("dialog:modal") !== null;
