@@ -29,8 +29,8 @@ import { useUndoKeys } from "./use-undo-keys.ts";
 type Props = {
   data: CourseEditorData;
   courseStore: DraftStore;
-  /** The element that is open; null: none. */
-  element: { id: string; store: DraftStore } | null;
+  /** The element that is open; null: none. Its store is null until it is loaded. */
+  element: { id: string; store: DraftStore | null } | null;
   children: ReactNode;
 };
 
@@ -45,18 +45,29 @@ export function CourseEditor({ data, courseStore, element, children }: Props) {
   }, [courseStore, version]);
   useNewElements(data, course);
   const [language, setLanguage] = useState(() => firstLanguageOf(data));
-  const common = { data, course, language, setLanguage, children };
+  const draft = useDraft<ElementBody>(element?.store ?? null);
+  const shown = element && { id: element.id, draft };
+  const panes = { data, course, element: shown, language, setLanguage };
   return (
     <CanWriteProvider value={data.canWrite}>
       <CourseDraftProvider value={course}>
-        {element ? (
-          <WithElement key={element.id} {...common} {...element} />
-        ) : (
-          <Panes {...common} />
-        )}
+        <ElementDraftProvider value={draft}>
+          {element?.store && <ElementUpdates id={element.id} store={element.store} />}
+          <Panes {...panes}>
+            <OpenPart key={element?.id ?? ""} isLoaded={element?.store !== null}>
+              {children}
+            </OpenPart>
+          </Panes>
+        </ElementDraftProvider>
       </CourseDraftProvider>
     </CanWriteProvider>
   );
+}
+
+/** The part in the middle. The bar and the outline around it stay while it is loaded. */
+function OpenPart({ isLoaded, children }: { isLoaded: boolean; children: ReactNode }) {
+  const t = useTranslations();
+  return isLoaded ? children : <p role="status">{t("common.loading")}</p>;
 }
 
 /** The language to begin with: the primary one, unless a translator has others. */
@@ -68,24 +79,16 @@ const firstLanguageOf = ({ languages, primaryLanguage }: CourseEditorData): stri
 type PanesProps = {
   data: CourseEditorData;
   course: EditedDraft<CourseDraft>;
-  element?: { id: string; draft: EditedDraft<ElementBody> };
+  /** The element that is open; null: none. Its draft is null until it is loaded. */
+  element: { id: string; draft: EditedDraft<ElementBody> | null } | null;
   language: string;
   setLanguage: (language: string) => void;
   children: ReactNode;
 };
 
-function WithElement({
-  id,
-  store,
-  ...panes
-}: Omit<PanesProps, "element"> & { id: string; store: DraftStore }) {
-  const draft = useDraft<ElementBody>(store);
+function ElementUpdates({ id, store }: { id: string; store: DraftStore }) {
   useDraftUpdates("element", id, store);
-  return (
-    <ElementDraftProvider value={draft}>
-      <Panes {...panes} element={{ id, draft }} />
-    </ElementDraftProvider>
-  );
+  return null;
 }
 
 /** Merges what others change into an open draft. */
@@ -108,14 +111,14 @@ function useNewElements(data: CourseEditorData, course: EditedDraft<CourseDraft>
 function Panes({ data, course, element, language, setLanguage, children }: PanesProps) {
   const t = useTranslations();
   const [inspector, setInspector] = useState<HTMLElement | null>(null);
-  const target = useUndoKeys(course, element?.draft ?? null);
+  const target = useUndoKeys(course, element && (element.draft ?? notLoaded));
   const titleOf = (titles: Record<string, string>) =>
     titles[language] || titles[data.primaryLanguage] || t("studio.editing.untitled");
   const elements = withOpenElement(data.elements, element);
   const outline = new Set(course.document.elements.map(({ id }) => id));
   const changed = elements.filter(({ id, state }) => outline.has(id) && state !== "published");
   const coursePath = `/studio/courses/${encodeURIComponent(data.courseId)}`;
-  const drafts = element ? [course, element.draft] : [course];
+  const drafts = element?.draft ? [course, element.draft] : [course];
   return (
     <EditingLanguageProvider value={language}>
       <InspectorProvider value={inspector}>
@@ -127,12 +130,13 @@ function Panes({ data, course, element, language, setLanguage, children }: Panes
               ? { to: coursePath, label: t("studio.editing.back-to-course") }
               : { to: "/studio/courses", label: t("studio.area.courses") }
           }
-          {...(element && { subtitle: titleOf(titlesOf(element.draft.document.texts)) })}
+          {...(element?.draft && { subtitle: titleOf(titlesOf(element.draft.document.texts)) })}
           actions={
             <EditingTools
+              key={element?.id ?? ""}
               data={data}
               drafts={drafts}
-              elementId={element?.id ?? null}
+              elementId={element?.draft ? element.id : null}
               changed={changed.length}
               titleOf={titleOf}
               target={target}
@@ -169,6 +173,9 @@ function Panes({ data, course, element, language, setLanguage, children }: Panes
   );
 }
 
+/** There is nothing to undo in an element that isn't loaded yet. */
+const notLoaded = { undo: () => {}, redo: () => {} };
+
 const titlesOf = (texts: Record<string, { title: string }>): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).map(([language, { title }]) => [language, title]));
 
@@ -178,7 +185,7 @@ const withOpenElement = (
   open: PanesProps["element"],
 ): EditedElement[] =>
   elements.map((element) => {
-    if (element.id !== open?.id) return element;
+    if (element.id !== open?.id || !open.draft) return element;
     const { document, hasChanges } = open.draft;
     const shown = hasChanges ? "changed" : "published";
     return {

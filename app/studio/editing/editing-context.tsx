@@ -8,12 +8,14 @@ const CourseDraftContext = createContext<EditedDraft<CourseDraft> | null>(null);
 const ElementDraftContext = createContext<EditedDraft<ElementBody> | null>(null);
 const InspectorContext = createContext<HTMLElement | null>(null);
 const CanWriteContext = createContext(true);
+const AuthorContext = createContext<string | null>(null);
 const LanguageContext = createContext<string | null>(null);
 
 export const CourseDraftProvider = CourseDraftContext.Provider;
 export const ElementDraftProvider = ElementDraftContext.Provider;
 export const InspectorProvider = InspectorContext.Provider;
 export const CanWriteProvider = CanWriteContext.Provider;
+export const AuthorProvider = AuthorContext.Provider;
 export const EditingLanguageProvider = LanguageContext.Provider;
 
 /** The draft of the course that is open. */
@@ -29,6 +31,9 @@ export const useEditingLanguage = (): string => required(useContext(LanguageCont
 
 /** Whether this person may change everything; a translator changes only texts in their languages. */
 export const useCanWrite = (): boolean => useContext(CanWriteContext);
+
+/** The id of the person who opened the editor. Somebody else may have signed in with this browser since. */
+export const useAuthor = (): string => required(useContext(AuthorContext));
 
 /** Shows its content in the pane at the end of the editor. */
 export function Inspector({ children }: { children: ReactNode }) {

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Outlet, useLoaderData, useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { courseDrafts } from "#domains/courses/course-draft-kinds.server.ts";
@@ -6,9 +7,11 @@ import { listEditedElements } from "#domains/courses/list-edited-elements.server
 import { readSchedule } from "#domains/courses/schedule/read-schedule.server.ts";
 import { readDraft } from "#domains/drafts/lock-draft.server.ts";
 import { languageNameIn } from "#platform/intl-formats.ts";
+import type { RootData } from "#request/root-data.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import { Screen } from "#app/studio/shell/screen.tsx";
 import { CourseEditor } from "./course-editor.tsx";
+import { AuthorProvider } from "./editing-context.tsx";
 import { draftPathOf } from "./draft-path.ts";
 import type { EditedElementData } from "./element-screen.tsx";
 import { useDraftStore } from "./use-draft.ts";
@@ -42,10 +45,12 @@ export type CourseEditorData = Awaited<ReturnType<typeof loader>>;
 export default function EditingFrame() {
   const data = useLoaderData<typeof loader>();
   const element = useRouteLoaderData("studio/edited-element") as EditedElementData | undefined;
+  const { actor } = useRouteLoaderData("root") as RootData;
+  const [author] = useState(actor.id!);
   const courseStore = useDraftStore(data.course);
   const elementStore = useDraftStore(element?.draft ?? null);
   const t = useTranslations();
-  if (!courseStore || (element && !elementStore))
+  if (!courseStore)
     return (
       <Screen layout="panes" title={t("studio.editing.title")}>
         <div className="studio-editor-loading" data-hydrate="">
@@ -55,12 +60,14 @@ export default function EditingFrame() {
       </Screen>
     );
   return (
-    <CourseEditor
-      data={data}
-      courseStore={courseStore}
-      element={element && elementStore ? { id: element.id, store: elementStore } : null}
-    >
-      <Outlet />
-    </CourseEditor>
+    <AuthorProvider value={author}>
+      <CourseEditor
+        data={data}
+        courseStore={courseStore}
+        element={element ? { id: element.id, store: elementStore } : null}
+      >
+        <Outlet />
+      </CourseEditor>
+    </AuthorProvider>
   );
 }

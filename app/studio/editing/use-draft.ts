@@ -88,25 +88,37 @@ export function useDraftStore(source: DraftSource | null): DraftStore | null {
   return opened !== null && opened.path === path ? opened.store : null;
 }
 
-export function useDraft<Document extends object>(store: DraftStore): EditedDraft<Document> {
-  const state = useSyncExternalStore(store.subscribe, store.getState, store.getState);
+/** @returns null if there is no store */
+export function useDraft<Document extends object>(store: DraftStore): EditedDraft<Document>;
+export function useDraft<Document extends object>(
+  store: DraftStore | null,
+): EditedDraft<Document> | null;
+export function useDraft<Document extends object>(
+  store: DraftStore | null,
+): EditedDraft<Document> | null {
+  const read = () => store?.getState() ?? null;
+  const state = useSyncExternalStore(store?.subscribe ?? subscribeToNothing, read, read);
   return useMemo(
-    () => ({
-      ...state,
-      document: state.document as Document,
-      change: (operations, options) => store.change(operations, options),
-      undo: () => store.undo(),
-      redo: () => store.redo(),
-      resume: () => store.resume(),
-      refresh: () => store.refresh(),
-      clashes: state.clashes.map((clash) => ({
-        path: clash.path,
-        mine: clash.mine,
-        theirs: readPath(state.document, clash.path) ?? null,
-        takeMine: () => store.takeMine(clash),
-        takeTheirs: () => store.takeTheirs(clash),
-      })),
-    }),
+    () =>
+      store &&
+      state && {
+        ...state,
+        document: state.document as Document,
+        change: (operations, options) => store.change(operations, options),
+        undo: () => store.undo(),
+        redo: () => store.redo(),
+        resume: () => store.resume(),
+        refresh: () => store.refresh(),
+        clashes: state.clashes.map((clash) => ({
+          path: clash.path,
+          mine: clash.mine,
+          theirs: readPath(state.document, clash.path) ?? null,
+          takeMine: () => store.takeMine(clash),
+          takeTheirs: () => store.takeTheirs(clash),
+        })),
+      },
     [state, store],
   );
 }
+
+const subscribeToNothing = () => () => {};
