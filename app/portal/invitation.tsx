@@ -10,6 +10,7 @@ import { scenarioAction } from "#popups/scenario-action.server.ts";
 import { shouldRevalidateScreen } from "#popups/should-revalidate.ts";
 import { type RequestCtx, requestContext } from "#request/request-context.server.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
+import { SignOutForm } from "#app/sign-out-form.tsx";
 import { TextField } from "#ui/field.tsx";
 import {
   invitationFacts,
@@ -151,11 +152,11 @@ function NextStep({ invitation: { step, sentTo, isCodeSent } }: { invitation: In
         <>
           <p>{t("invitation.for-another")}</p>
           <p className="muted">{t("invitation.sent-to", { email: sentTo ?? "" })}</p>
-          <form method="post" action="/sign-out" className="actions">
+          <SignOutForm className="actions" question={t("studio.editing.sign-out")}>
             <Button type="submit" variant="soft">
               {t("common.sign-out")}
             </Button>
-          </form>
+          </SignOutForm>
         </>
       );
     case "confirm-email":

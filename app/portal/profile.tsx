@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { scenarioAction } from "#popups/scenario-action.server.ts";
 import { shouldRevalidateScreen } from "#popups/should-revalidate.ts";
 import type { RootData } from "#request/root-data.ts";
+import { SignOutForm } from "#app/sign-out-form.tsx";
 import { isDetail } from "#domains/identity/registration/registration-answers.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import { DeleteByProof } from "./profile/delete-by-proof.tsx";
@@ -52,6 +53,7 @@ export default function ProfileScreen() {
     dataCopy,
     hasMessenger,
     isStaff,
+    signOutQuestion,
     roles,
     translationLanguages,
   } = useLoaderData<typeof loader>();
@@ -113,11 +115,11 @@ export default function ProfileScreen() {
       </ProfileSection>
       <ProfileSection title={t("profile.leave")} lead={t("profile.leave-lead")}>
         <div className="actions">
-          <form method="post" action="/sign-out">
+          <SignOutForm question={signOutQuestion}>
             <Button type="submit" variant="soft">
               {t("common.sign-out")}
             </Button>
-          </form>
+          </SignOutForm>
           {(hasEmail || hasMessenger) && (
             <DeleteAccountLinks hasEmail={hasEmail} hasMessenger={hasMessenger} />
           )}

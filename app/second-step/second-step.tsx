@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { Button, ButtonLink } from "#ui/button.tsx";
+import { SignOutForm } from "#app/sign-out-form.tsx";
 import { requestContext } from "#request/request-context.server.ts";
 import { AddForms } from "./add-forms.tsx";
 import { ProofForm, VerifyForms } from "./proof-forms.tsx";
@@ -46,11 +47,11 @@ export default function SecondStepScreen() {
       {mode === "enrol" && <AddForms screen={screen} result={result} />}
       {mode === "manage" && <SecondFactors screen={screen} result={result} />}
       {mode !== "codes" && mode !== "manage" && (
-        <form method="post" action="/sign-out">
+        <SignOutForm question={t("studio.editing.sign-out")}>
           <Button type="submit" variant="text">
             {t("common.sign-out")}
           </Button>
-        </form>
+        </SignOutForm>
       )}
     </main>
   );

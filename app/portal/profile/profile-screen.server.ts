@@ -7,6 +7,7 @@ import { isStaff } from "#domains/identity/second-step/second-step.ts";
 import { hasMessengerLink } from "#domains/identity/identity.ts";
 import { listCardsByIds } from "#domains/courses/list-cards-by-ids.server.ts";
 import { listOwnOrders } from "#domains/orders/list-own-orders.server.ts";
+import { translatorFor } from "#domains/settings/translator.server.ts";
 import { staffRolesOf } from "#domains/settings/policy-rules.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { loadTabs } from "./load-tabs.server.ts";
@@ -40,6 +41,10 @@ export async function loadProfileScreen(ctx: RequestCtx) {
     roles: staffRolesOf(ctx.actor),
     translationLanguages: ctx.actor.translationLanguages,
     isStaff: isStaff(ctx.actor),
+    // A text of the studio, which the profile's own texts don't have.
+    signOutQuestion: isStaff(ctx.actor)
+      ? translatorFor(ctx, ctx.language)("studio.editing.sign-out")
+      : null,
     facts: { routeName: "profile" },
   };
 }

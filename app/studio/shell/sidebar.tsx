@@ -1,7 +1,7 @@
-import { type MouseEvent, type SubmitEvent, useContext } from "react";
-import { Link, NavLink, useRouteLoaderData } from "react-router";
+import { type MouseEvent, useContext } from "react";
+import { Link, NavLink } from "react-router";
 import { useTranslations } from "use-intl";
-import type { RootData } from "#request/root-data.ts";
+import { SignOutForm } from "#app/sign-out-form.tsx";
 import type { Area } from "#app/studio/areas.ts";
 import type { StudioData } from "#app/studio/studio-data.ts";
 import { Keys } from "#app/studio/ui/keys.tsx";
@@ -51,27 +51,15 @@ export function Sidebar({ data: { portalTitle, person, areas } }: { data: Studio
   );
 }
 
-/** Ends the session with a full page load. This browser forgets what the person wrote but couldn't send yet. */
 export function SignOutButton({ className }: { className: string }) {
   const t = useTranslations();
-  const { portal, actor } = useRouteLoaderData("root") as RootData;
-  const signOut = async (event: SubmitEvent<HTMLFormElement>) => {
-    const form = event.currentTarget;
-    event.preventDefault();
-    const mayForget = () => confirm(t("studio.editing.sign-out"));
-    const maySignOut = await import("#app/studio/editing/unsent-store.ts")
-      .then(({ forgetUnsentWork }) => forgetUnsentWork(portal.name, actor.id!, mayForget))
-      // Without a database, nothing is stored here.
-      .catch(() => true);
-    if (maySignOut) form.submit();
-  };
   return (
-    <form method="post" action="/sign-out" onSubmit={signOut}>
+    <SignOutForm question={t("studio.editing.sign-out")}>
       <button className={className} type="submit">
         <StudioIcon name="sign-out" flip />
         {t("studio.sign-out")}
       </button>
-    </form>
+    </SignOutForm>
   );
 }
 
