@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { draftOperations } from "#domains/drafts/draft-operations.server.ts";
+import { authorChanged } from "#domains/drafts/errors.ts";
+import { requireAuthor } from "#domains/drafts/require-author.server.ts";
 import type { CheckBlock } from "#domains/pages/check-tree.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { invalidInput, notAllowed, notFound, versionConflict } from "#domains/settings/errors.ts";
@@ -167,9 +169,11 @@ export function courseEditingApi({
         changed: z.array(z.string()),
         removed: z.array(z.string()),
       }),
-      errors: [notAllowed, notFound, versionConflict, invalidInput],
-      handle: async (ctx, { params: { courseId }, body }) =>
-        dropCacheOf(await publishCourse(ctx, { courseId, ...body }, checkBlock)),
+      errors: [notAllowed, notFound, versionConflict, invalidInput, authorChanged],
+      handle: async (ctx, { params: { courseId }, body }) => {
+        requireAuthor(ctx, body.author);
+        return dropCacheOf(await publishCourse(ctx, { courseId, ...body }, checkBlock));
+      },
     }),
     operation({
       operationId: "unpublishCourse",

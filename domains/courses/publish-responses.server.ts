@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { author } from "#domains/drafts/require-author.server.ts";
 import { id } from "#domains/settings/operation.server.ts";
 import { elementsMax } from "./draft-schema.ts";
 import { elementStates } from "./edited-element.ts";
@@ -15,6 +16,7 @@ const unfinished = z
 /** What an editor chooses to publish. */
 export const publishChoice = z.object({
   version: z.int().nonnegative().describe("the version of the draft that the caller saw"),
+  author,
   elementIds: z
     .array(id)
     .max(elementsMax)

@@ -2,7 +2,6 @@ import * as z from "zod";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { invalidInput, notAllowed, notFound, versionConflict } from "#domains/settings/errors.ts";
 import {
-  id,
   type Operation,
   operationsFor,
   versionNumber,
@@ -20,6 +19,7 @@ import { listChanges } from "./list-changes.server.ts";
 import { type DraftChangeRow, readDraft } from "./lock-draft.server.ts";
 import { operationsSchema } from "./operation-schema.ts";
 import { discardDraft } from "./publish-draft.server.ts";
+import { author, requireAuthor } from "./require-author.server.ts";
 import { revisionOperations } from "./revision-operations.server.ts";
 import { saveDraft } from "./save-draft.server.ts";
 import { draftChangeTypes } from "./tables.server.ts";
@@ -27,9 +27,6 @@ import { redoChange, undoChange } from "./undo-change.server.ts";
 
 /** A version of a draft; 0: nobody has edited it yet. */
 const draftVersion = z.union([z.literal(0), versionNumber]);
-const author = id
-  .optional()
-  .describe("the id of the person who made the change; refused if somebody else is signed in");
 const operations = z.array(z.record(z.string(), z.unknown()));
 
 const changes = z.array(
@@ -63,11 +60,6 @@ const presentChange = (change: DraftChangeRow) => ({
   ...change,
   createdAt: change.createdAt.getTime(),
 });
-
-/** An editor may still be open in a browser in which somebody else has signed in. @throws AUTHOR-CHANGED */
-function requireAuthor(ctx: Ctx, userId: string | undefined): void {
-  if (userId !== undefined && userId !== ctx.actor.userId) throw authorChanged();
-}
 
 /** The operations to edit the drafts of one kind of document. */
 export function draftOperations(paths: DraftPaths): Operation<Ctx>[] {
@@ -182,11 +174,13 @@ export function draftOperations(paths: DraftPaths): Operation<Ctx>[] {
       summary: `Gives the draft of ${noun} the content that is published`,
       caller: "person",
       params,
-      body: z.object({ changeId, version: draftVersion }),
+      body: z.object({ changeId, author, version: draftVersion }),
       response: draftResponse,
-      errors: [notAllowed, notFound, versionConflict],
-      handle: async (ctx, { params: values, body }) =>
-        presentDraft(await discardDraft(ctx, kind, { id: idOf(paths, values), ...body })),
+      errors: [notAllowed, notFound, versionConflict, authorChanged],
+      handle: async (ctx, { params: values, body }) => {
+        requireAuthor(ctx, body.author);
+        return presentDraft(await discardDraft(ctx, kind, { id: idOf(paths, values), ...body }));
+      },
     }),
   ];
 }

@@ -15,6 +15,8 @@ import {
   paramsOf,
   presentDraft,
 } from "./draft-responses.server.ts";
+import { authorChanged } from "./errors.ts";
+import { author, requireAuthor } from "./require-author.server.ts";
 import {
   listRevisions,
   readRevision,
@@ -75,17 +77,19 @@ export function revisionOperations(paths: DraftPaths): Operation<Ctx>[] {
       summary: `Gives the draft of ${noun} the content of an earlier revision; the caller can undo it`,
       caller: "person",
       params: withRevision,
-      body: z.object({ changeId }),
+      body: z.object({ changeId, author }),
       response: draftResponse,
-      errors: [notAllowed, notFound, invalidInput],
-      handle: async (ctx, { params: values, body }) =>
-        presentDraft(
+      errors: [notAllowed, notFound, invalidInput, authorChanged],
+      handle: async (ctx, { params: values, body }) => {
+        requireAuthor(ctx, body.author);
+        return presentDraft(
           await restoreRevision(ctx, kind, {
             id: idOf(paths, values),
             revision: Number(values["revision"]),
             ...body,
           }),
-        ),
+        );
+      },
     }),
   ];
 }

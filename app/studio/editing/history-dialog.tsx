@@ -6,6 +6,7 @@ import { StudioDialog } from "#app/studio/shell/studio-dialog.tsx";
 import { Note } from "#app/studio/ui/note.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { compareWords } from "./compare-words.ts";
+import { useAuthor } from "./editing-context.tsx";
 import { compareParts, listTextParts } from "./list-text-parts.ts";
 import { loadRevision, loadRevisions, restoreRevision } from "./revision-requests.ts";
 import type { EditedDraft } from "./use-draft.ts";
@@ -22,6 +23,7 @@ type Props = {
 export function HistoryDialog({ path, draft, language, onClose }: Props) {
   const t = useTranslations();
   const format = useFormatter();
+  const author = useAuthor();
   const [revisions, setRevisions] = useState<readonly Revision[] | null>(null);
   const [chosen, setChosen] = useState<{ revision: number; body: JsonObject } | null>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -38,7 +40,7 @@ export function HistoryDialog({ path, draft, language, onClose }: Props) {
   });
   useEffect(() => void load(), []);
   const restore = async () => {
-    const isRestored = await restoreRevision(path, chosen!.revision);
+    const isRestored = await restoreRevision(path, chosen!.revision, author);
     if (!isRestored) return setFailed(true);
     draft.refresh();
     onClose();

@@ -5,6 +5,7 @@ import type { PublishSummary } from "#domains/courses/publish-summary.ts";
 import { StudioDialog } from "#app/studio/shell/studio-dialog.tsx";
 import { Note } from "#app/studio/ui/note.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
+import { useAuthor } from "./editing-context.tsx";
 import { PublishLater } from "./publish-later.tsx";
 import { PublishList } from "./publish-list.tsx";
 import {
@@ -28,6 +29,7 @@ type Props = {
 export function PublishDialog({ courseId, timeZone, titleOf, onClose }: Props) {
   const t = useTranslations();
   const { revalidate } = useRevalidator();
+  const author = useAuthor();
   const [summary, setSummary] = useState<PublishSummary | null>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [result, setResult] = useState<PublishResult | "sending" | null>(null);
@@ -47,7 +49,7 @@ export function PublishDialog({ courseId, timeZone, titleOf, onClose }: Props) {
   const chosen = elements.filter(({ id, unfinished }) => !unfinished && !left.has(id));
   const count = chosen.length;
   const isFinished = summary !== null && summary.unfinished === null;
-  const choice = { version: summary?.version ?? 0, elementIds: chosen.map(({ id }) => id) };
+  const choice = { version: summary?.version ?? 0, elementIds: chosen.map(({ id }) => id), author };
   async function send(request: () => Promise<PublishResult>): Promise<void> {
     setResult("sending");
     const answer = await request();
@@ -88,9 +90,10 @@ export function PublishDialog({ courseId, timeZone, titleOf, onClose }: Props) {
           <ScheduleNote schedule={summary.schedule} timeZone={timeZone} />
         )}
         {result === "cancelled" && <Note kind="ok">{t("studio.publish.cancelled")}</Note>}
-        {(result === "conflict" || result === "failed" || result === "unfinished") && (
-          <Note kind="bad">{t(`studio.publish.${result}`)}</Note>
-        )}
+        {(result === "conflict" ||
+          result === "failed" ||
+          result === "unfinished" ||
+          result === "signed-out") && <Note kind="bad">{t(`studio.publish.${result}`)}</Note>}
         {summary && result !== "published" && (
           <>
             <PublishList

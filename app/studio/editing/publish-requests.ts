@@ -1,8 +1,9 @@
 import type { PublishSummary } from "#domains/courses/publish-summary.ts";
 
 export type PublishResult = "published" | "planned" | "cancelled" | PublishProblem;
-type PublishProblem = "conflict" | "unfinished" | "failed";
-type Choice = { version: number; elementIds: string[] };
+type PublishProblem = "conflict" | "unfinished" | "signed-out" | "failed";
+/** The author is the person who opened the editor. */
+type Choice = { version: number; elementIds: string[]; author: string };
 
 const pathOf = (courseId: string) => `/api/creator/courses/${encodeURIComponent(courseId)}`;
 
@@ -46,6 +47,10 @@ async function send(
     }),
   }).catch(() => null);
   if (response?.ok) return done;
-  if (response?.status === 409) return "conflict";
+  if (response?.status === 401) return "signed-out";
+  if (response?.status === 409) {
+    const { code } = (await response.json()) as { code: string };
+    return code === "AUTHOR-CHANGED" ? "signed-out" : "conflict";
+  }
   return response?.status === 422 ? "unfinished" : "failed";
 }

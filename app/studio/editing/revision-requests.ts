@@ -8,12 +8,16 @@ export const loadRevisions = (path: string): Promise<Revision[] | null> =>
 export const loadRevision = (path: string, revision: number): Promise<JsonObject | null> =>
   load(`${path}/revisions/${revision}`, (answer) => (answer as { body: JsonObject }).body);
 
-/** Gives the draft the content of a revision. @returns whether that worked */
-export const restoreRevision = (path: string, revision: number): Promise<boolean> =>
+/**
+ * Gives the draft the content of a revision.
+ * @param author the person who opened the editor
+ * @returns whether that worked
+ */
+export const restoreRevision = (path: string, revision: number, author: string): Promise<boolean> =>
   fetch(`${path}/revisions/${revision}/restore`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ changeId: crypto.randomUUID() }),
+    body: JSON.stringify({ changeId: crypto.randomUUID(), author }),
   }).then(
     ({ ok }) => ok,
     () => false,

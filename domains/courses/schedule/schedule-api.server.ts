@@ -4,6 +4,8 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { invalidInput, notAllowed, notFound, versionConflict } from "#domains/settings/errors.ts";
 import { id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
 import { publishChoice } from "#domains/courses/publish-responses.server.ts";
+import { authorChanged } from "#domains/drafts/errors.ts";
+import { requireAuthor } from "#domains/drafts/require-author.server.ts";
 import { planAheadMaxDays } from "./schedule.ts";
 import { cancelSchedule, schedulePublishing } from "./schedule-publishing.server.ts";
 
@@ -26,8 +28,9 @@ export const scheduleApi = ({ checkBlock }: { checkBlock: CheckBlock }): Operati
         .describe(`an ISO instant, at most ${planAheadMaxDays} days ahead`),
     }),
     response: z.object({ publishAt: z.string().describe("ISO instant") }),
-    errors: [notAllowed, notFound, versionConflict, invalidInput],
+    errors: [notAllowed, notFound, versionConflict, invalidInput, authorChanged],
     handle: async (ctx, { params: { courseId }, body }) => {
+      requireAuthor(ctx, body.author);
       const publishAt = Date.parse(body.publishAt);
       await schedulePublishing(ctx, { courseId, ...body, publishAt }, checkBlock);
       return { publishAt: new Date(publishAt).toISOString() };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Browser } from "#tests/kit/browser.ts";
+import { type Browser, postForm } from "#tests/kit/browser.ts";
 import {
   changeDraft,
   draftPath,
@@ -64,6 +64,41 @@ test("a change that somebody else made in this browser is not stored in the wron
   });
   expect([refused.status, refused.json.code]).toEqual([409, "AUTHOR-CHANGED"]);
   expect((await writer.readDraft("courses", courseId)).version).toBe(0);
+});
+
+test("nobody publishes, plans, discards, restores, adds or renames in an editor that another person opened", async () => {
+  const courseId = await writer.createCourse("Another person");
+  const elementId = await writer.addElement(courseId, "Theirs");
+  await writer.publish(courseId);
+  const before = await writer.readDraft("courses", courseId);
+  const { userId: author } = await createUserWithRole(portal, "editor");
+  const { version } = before;
+  const publishAt = new Date(portal.clock.now() + 60_000).toISOString();
+  const course = `/creator/courses/${courseId}`;
+  const draft = draftPath("courses", courseId);
+  const changeId = "theirs";
+  for (const [method, path, body] of [
+    ["POST", `${course}/publish`, { version }],
+    ["PUT", `${course}/schedule`, { version, publishAt }],
+    ["POST", `${draft}/discard`, { version, changeId }],
+    ["POST", `${draft}/revisions/1/restore`, { changeId }],
+  ] as const) {
+    const { status, json } = await call(editor, method, path, { ...body, author });
+    expect([path, status, json.code]).toEqual([path, 409, "AUTHOR-CHANGED"]);
+  }
+  const outline = `/studio/courses/${courseId}/outline`;
+  const send = (fields: Record<string, string>) =>
+    postForm(editor, outline, { changeId: "theirs", title: "Not mine", ...fields });
+  const adding = { type: "lesson", after: elementId };
+  const renaming = { intent: "rename", element: elementId, language: "en" };
+  for (const fields of [adding, renaming])
+    expect((await send({ ...fields, author })).status).toBe(409);
+  expect(await writer.readDraft("courses", courseId)).toEqual(before);
+  expect((await writer.readDraft("elements", elementId)).hasChanges).toBe(false);
+  for (const [index, fields] of [adding, renaming].entries())
+    expect((await send({ ...fields, author: editorId, changeId: `mine-${index}` })).status).toBe(
+      200,
+    );
 });
 
 test("the editors of a draft learn at once that somebody has changed it", async () => {

@@ -3784,6 +3784,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
+        409: Failure<"AUTHOR-CHANGED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -3979,7 +3980,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -4078,6 +4079,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
+        409: Failure<"AUTHOR-CHANGED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -4273,7 +4275,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -4331,7 +4333,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -9580,6 +9582,10 @@ export interface RestoreCourseRevisionBody {
    * chosen by the client; a change sent again is stored once
    */
   changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
 }
 export interface RestoreCourseRevisionAnswer {
   /**
@@ -9905,6 +9911,10 @@ export interface DiscardCourseDraftBody {
    * chosen by the client; a change sent again is stored once
    */
   changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
   version: 0 | number;
 }
 export interface DiscardCourseDraftAnswer {
@@ -9935,6 +9945,10 @@ export interface RestoreElementRevisionBody {
    * chosen by the client; a change sent again is stored once
    */
   changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
 }
 export interface RestoreElementRevisionAnswer {
   /**
@@ -10260,6 +10274,10 @@ export interface DiscardElementDraftBody {
    * chosen by the client; a change sent again is stored once
    */
   changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
   version: 0 | number;
 }
 export interface DiscardElementDraftAnswer {
@@ -10368,6 +10386,10 @@ export interface PublishCourseBody {
    * the version of the draft that the caller saw
    */
   version: number;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
   /**
    * the elements whose drafts are published; absent: all
    *

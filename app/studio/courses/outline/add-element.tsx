@@ -3,6 +3,7 @@ import { useFetcher, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { elementTypes } from "#domains/courses/element-access.ts";
 import { pageTitleMaxChars } from "#domains/pages/page-limits.ts";
+import { useAuthor } from "#app/studio/editing/editing-context.tsx";
 import type { action } from "./change-outline.ts";
 import { courseEditorPath, elementEditorPath } from "./element-editor-path.ts";
 
@@ -16,6 +17,7 @@ type Props = {
 export function AddElement({ courseId, after }: Props) {
   const t = useTranslations();
   const navigate = useNavigate();
+  const author = useAuthor();
   const fetcher = useFetcher<typeof action>();
   const [changeId, setChangeId] = useState(() => crypto.randomUUID());
   const details = useRef<HTMLDetailsElement>(null);
@@ -33,6 +35,7 @@ export function AddElement({ courseId, after }: Props) {
       <details ref={details}>
         <summary className="studio-button studio-button--quiet">{t("studio.outline.add")}</summary>
         <fetcher.Form method="post" action={`${courseEditorPath(courseId)}/outline`}>
+          <input type="hidden" name="author" value={author} />
           <input type="hidden" name="after" value={after ?? ""} />
           <input type="hidden" name="changeId" value={changeId} />
           <label className="studio-field">

@@ -3,6 +3,7 @@ import { elementDrafts } from "#domains/courses/course-draft-kinds.server.ts";
 import { createElement } from "#domains/courses/create-course.server.ts";
 import { elementTypes } from "#domains/courses/element-access.ts";
 import { readDraft } from "#domains/drafts/lock-draft.server.ts";
+import { requireAuthor } from "#domains/drafts/require-author.server.ts";
 import { saveDraft } from "#domains/drafts/save-draft.server.ts";
 import { pageTitleMaxChars } from "#domains/pages/page-limits.ts";
 import { DomainError } from "#platform/domain-error.ts";
@@ -17,6 +18,7 @@ export async function action({ context, params: { courseId }, request }: Route.A
   const ctx = context.get(requestContext);
   const form = await request.formData();
   try {
+    requireAuthor(ctx, String(form.get("author") ?? "") || undefined);
     const changeId = String(form.get("changeId") ?? "").slice(0, changeIdMaxChars);
     if (form.get("intent") === "rename") return await rename(ctx, form, changeId);
     const type = elementTypes.find((one) => one === form.get("type"));

@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import { useTranslations } from "use-intl";
 import type { EditedElement } from "#domains/courses/edited-element.ts";
 import { pageTitleMaxChars } from "#domains/pages/page-limits.ts";
-import { useEditingLanguage } from "#app/studio/editing/editing-context.tsx";
+import { useAuthor, useEditingLanguage } from "#app/studio/editing/editing-context.tsx";
 import type { action } from "./change-outline.ts";
 import { courseEditorPath } from "./element-editor-path.ts";
 
@@ -13,6 +13,7 @@ type Props = { courseId: string; element: EditedElement; onEnd: () => void };
 export function RenameElement({ courseId, element, onEnd }: Props) {
   const t = useTranslations();
   const language = useEditingLanguage();
+  const author = useAuthor();
   const fetcher = useFetcher<typeof action>();
   const [changeId] = useState(() => crypto.randomUUID());
   const field = useRef<HTMLInputElement>(null);
@@ -31,6 +32,7 @@ export function RenameElement({ courseId, element, onEnd }: Props) {
         if (key === "Escape") onEnd();
       }}
     >
+      <input type="hidden" name="author" value={author} />
       <input type="hidden" name="intent" value="rename" />
       <input type="hidden" name="element" value={element.id} />
       <input type="hidden" name="language" value={language} />
