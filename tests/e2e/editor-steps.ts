@@ -1,7 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Creates a course with a lesson through the API, as the person who is signed in. */
-export async function createLesson(page: Page, home: string): Promise<string> {
+/**
+ * Creates a course with a lesson or more through the API, as the person who is signed in.
+ * @returns the first lesson's address
+ */
+export async function createLesson(
+  page: Page,
+  home: string,
+  otherTitles: string[] = [],
+): Promise<string> {
   const post = async (path: string, data: object) => {
     const response = await page.request.post(`${home}/api/creator${path}`, {
       headers: { origin: home },
@@ -13,6 +20,8 @@ export async function createLesson(page: Page, home: string): Promise<string> {
   const courseId = await post("/courses", { title: "A walk to the well" });
   const element = { changeId: "first", type: "lesson", title: "Setting out", after: null };
   const lessonId = await post(`/courses/${courseId}/elements`, element);
+  for (const title of otherTitles)
+    await post(`/courses/${courseId}/elements`, { ...element, changeId: title, title });
   return `${home}/studio/courses/${courseId}/elements/${lessonId}`;
 }
 

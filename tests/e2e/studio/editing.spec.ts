@@ -69,6 +69,10 @@ test("@scripts what two editors write stays, also offline, after a crash, and in
     await expect(clash.getByText("Mine", { exact: true })).toBeVisible();
     await expect(titleField(reopened)).toHaveValue("Theirs");
     await expectAccessible(reopened);
+    await reopened.getByRole("link", { name: "Back to the course" }).press("Enter");
+    await expect(clash).toBeHidden();
+    await reopened.getByRole("link", { name: "Theirs" }).press("Enter");
+    await expect(clash.getByText("Mine", { exact: true })).toBeVisible();
     await clash.getByRole("button", { name: "Use mine" }).press("Enter");
     await expect(clash).toBeHidden();
     await expect(titleField(other)).toHaveValue("Mine");
@@ -115,6 +119,56 @@ test("@scripts an editor whose session ends signs in again, and everything is sa
   await expect(saveState(page)).toHaveText("Saved");
   await openLesson(page, url);
   await expect(titleField(page)).toHaveValue("Written without a session");
+});
+
+test("@scripts the edited language stays between lessons, and forms undo only their own texts", async ({
+  page,
+  homeUrl: home,
+  admin,
+}) => {
+  await page.setViewportSize({ width: 1_280, height: 800 });
+  await signInWithRole(page, home, admin, "editor");
+  await openLesson(page, await createLesson(page, home, ["Coming home"]));
+  await titleField(page).fill("Setting out at dawn");
+  await page.getByText("Add an element").press("Enter");
+  const editedTitle = page.locator(".studio-editor__middle").getByLabel("Title", { exact: true });
+  await page.locator(".studio-outline__add input[name=title]").press("Control+z");
+  await expect(editedTitle).toHaveValue("Setting out at dawn");
+  const language = page.getByRole("combobox", { name: "Language of the texts" });
+  await language.selectOption("uk");
+  await page.getByRole("link", { name: "Coming home" }).press("Enter");
+  await expect(page.locator(".studio-bar__subtitle")).toHaveText("Coming home");
+  await expect(editedTitle).toHaveValue("");
+  await expect(language).toHaveValue("uk");
+});
+
+test("@scripts signing out on the profile asks before it deletes what isn’t saved", async ({
+  page,
+  homeUrl: home,
+  admin,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/ERR_FAILED/);
+  await signInWithRole(page, home, admin, "editor");
+  await openLesson(page, await createLesson(page, home));
+  await page.route("**/api/creator/**", (route) => route.abort());
+  await titleField(page).fill("Only here");
+  await expect(saveState(page)).toContainText("kept");
+  await page.goto(`${home}/profile`);
+  await hydrate(page);
+  const signOut = page.getByRole("main").getByRole("button", { name: "Sign out", exact: true });
+  const question = page.waitForEvent("dialog").then(async (dialog) => {
+    await dialog.dismiss();
+    return dialog.message();
+  });
+  await signOut.last().click();
+  expect(await question).toContain("isn’t saved yet");
+  await expect(page).toHaveURL(`${home}/profile`);
+  page.once("dialog", (dialog) => void dialog.accept());
+  await signOut.last().click();
+  await expect(page).toHaveURL(`${home}/`);
+  const databases = await page.evaluate(() => indexedDB.databases());
+  expect(databases.filter(({ name }) => name?.startsWith("unsent-drafts/"))).toEqual([]);
 });
 
 test("@scripts the editor works in Arabic on a phone", async ({
