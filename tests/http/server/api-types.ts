@@ -3512,6 +3512,64 @@ export interface Paths {
       };
     };
   };
+  "/creator/courses/{courseId}/schedule": {
+    /**
+     * Plans to publish a course as it is now, instead of what was planned before; later edits don't change it
+     */
+    put: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": SchedulePublishingBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SchedulePublishingAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Cancels the planned publication of a course
+     */
+    delete: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CancelScheduleAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
   "/creator/courses": {
     /**
      * Creates an empty, unpublished course
@@ -9508,6 +9566,35 @@ export interface HideReviewBody {
 }
 export interface HideReviewAnswer {
   hidden: boolean;
+}
+export interface SchedulePublishingBody {
+  /**
+   * the version of the draft that the caller saw
+   */
+  version: number;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+  /**
+   * the elements whose drafts are published; absent: all
+   *
+   * @maxItems 500
+   */
+  elementIds?: string[];
+  /**
+   * an ISO instant, at most 366 days ahead
+   */
+  publishAt: string;
+}
+export interface SchedulePublishingAnswer {
+  /**
+   * ISO instant
+   */
+  publishAt: string;
+}
+export interface CancelScheduleAnswer {
+  publishAt: null;
 }
 export interface CreateCourseBody {
   /**
