@@ -3512,64 +3512,6 @@ export interface Paths {
       };
     };
   };
-  "/creator/courses/{courseId}/schedule": {
-    /**
-     * Plans to publish a course as it is now, instead of what was planned before; later edits don't change it
-     */
-    put: {
-      parameters: {
-        path: {
-          courseId: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": SchedulePublishingBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": SchedulePublishingAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-    /**
-     * Cancels the planned publication of a course
-     */
-    delete: {
-      parameters: {
-        path: {
-          courseId: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": CancelScheduleAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
   "/creator/courses": {
     /**
      * Creates an empty, unpublished course
@@ -3842,7 +3784,6 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
-        409: Failure<"AUTHOR-CHANGED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -4038,7 +3979,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
+        409: Failure<"CONFLICT">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -4137,7 +4078,6 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
-        409: Failure<"AUTHOR-CHANGED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -4333,7 +4273,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
+        409: Failure<"CONFLICT">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -4391,7 +4331,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
+        409: Failure<"CONFLICT">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -9567,35 +9507,6 @@ export interface HideReviewBody {
 export interface HideReviewAnswer {
   hidden: boolean;
 }
-export interface SchedulePublishingBody {
-  /**
-   * the version of the draft that the caller saw
-   */
-  version: number;
-  /**
-   * the id of the person who made the change; refused if somebody else is signed in
-   */
-  author?: string;
-  /**
-   * the elements whose drafts are published; absent: all
-   *
-   * @maxItems 500
-   */
-  elementIds?: string[];
-  /**
-   * an ISO instant, at most 366 days ahead
-   */
-  publishAt: string;
-}
-export interface SchedulePublishingAnswer {
-  /**
-   * ISO instant
-   */
-  publishAt: string;
-}
-export interface CancelScheduleAnswer {
-  publishAt: null;
-}
 export interface CreateCourseBody {
   /**
    * in the portal's primary language
@@ -9669,10 +9580,6 @@ export interface RestoreCourseRevisionBody {
    * chosen by the client; a change sent again is stored once
    */
   changeId: string;
-  /**
-   * the id of the person who made the change; refused if somebody else is signed in
-   */
-  author?: string;
 }
 export interface RestoreCourseRevisionAnswer {
   /**
@@ -9998,10 +9905,6 @@ export interface DiscardCourseDraftBody {
    * chosen by the client; a change sent again is stored once
    */
   changeId: string;
-  /**
-   * the id of the person who made the change; refused if somebody else is signed in
-   */
-  author?: string;
   version: 0 | number;
 }
 export interface DiscardCourseDraftAnswer {
@@ -10032,10 +9935,6 @@ export interface RestoreElementRevisionBody {
    * chosen by the client; a change sent again is stored once
    */
   changeId: string;
-  /**
-   * the id of the person who made the change; refused if somebody else is signed in
-   */
-  author?: string;
 }
 export interface RestoreElementRevisionAnswer {
   /**
@@ -10361,10 +10260,6 @@ export interface DiscardElementDraftBody {
    * chosen by the client; a change sent again is stored once
    */
   changeId: string;
-  /**
-   * the id of the person who made the change; refused if somebody else is signed in
-   */
-  author?: string;
   version: 0 | number;
 }
 export interface DiscardElementDraftAnswer {
@@ -10473,10 +10368,6 @@ export interface PublishCourseBody {
    * the version of the draft that the caller saw
    */
   version: number;
-  /**
-   * the id of the person who made the change; refused if somebody else is signed in
-   */
-  author?: string;
   /**
    * the elements whose drafts are published; absent: all
    *
