@@ -4465,64 +4465,6 @@ export interface Paths {
       };
     };
   };
-  "/creator/courses/{courseId}/schedule": {
-    /**
-     * Plans to publish a course as it is now, instead of what was planned before; later edits don't change it
-     */
-    put: {
-      parameters: {
-        path: {
-          courseId: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": SchedulePublishingBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": SchedulePublishingAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-    /**
-     * Cancels the planned publication of a course
-     */
-    delete: {
-      parameters: {
-        path: {
-          courseId: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": CancelScheduleAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
   "/creator/courses/{courseId}/duplicate": {
     /**
      * Copies a course with the newest drafts of its elements; the copy is unpublished
