@@ -87,7 +87,7 @@ export function EditingTools({
             <StudioIcon name="history" />
           </button>
         )}
-        {elementId !== null && (
+        {data.canWrite && elementId !== null && (
           <button
             type="button"
             className="studio-icon-button"
