@@ -35,6 +35,8 @@ export function isTranslation(change: DraftChange, languages: readonly string[])
   for (const operation of operations) {
     const language = rules.languageOf(operation.path);
     if (language === null || !languages.includes(language)) return false;
+    // Everybody depends on the original.
+    if (operation.op === "unset" && language === change.primaryLanguage) return false;
     if (operation.op === "move" && !isWithin(operation.to, rules.blocksPath(language)))
       return false;
     changed.add(language);
@@ -50,7 +52,8 @@ function hasSameBlocks(
   const blocksIn = (document: JsonObject, one: string) =>
     readPath(document, rules.blocksPath(one)) ?? [];
   // Without any text in the language, learners get the primary one.
-  if (readPath(after, rules.blocksPath(language)) === undefined) return true;
+  const isRemoved = readPath(after, rules.blocksPath(language)) === undefined;
+  if (isRemoved && language !== primaryLanguage) return true;
   const shape = shapeOf(blocksIn(after, language));
   return [blocksIn(before, language), blocksIn(before, primaryLanguage)].some(
     (other) => shapeOf(other) === shape,
@@ -58,7 +61,8 @@ function hasSameBlocks(
 }
 
 /** The properties of blocks whose words aren't for readers. */
-const fixedKeys: readonly string[] = ["id", "type", "kind", "url", "href", "courseId", "course"];
+const fixedKeys: readonly string[] = ["id", "type", "kind", "courseId", "course"];
+const addressPattern = /^(?:\/|#|https?:|mailto:|tel:)\S*$/i;
 /** Formatted text, which may have another structure in each language. */
 const formattedKeys: readonly string[] = ["nodes", "intro", "transcript"];
 
@@ -66,7 +70,8 @@ const formattedKeys: readonly string[] = ["nodes", "intro", "transcript"];
 function shapeOf(blocks: Json): string {
   return JSON.stringify(blocks, (key, value: Json) => {
     if (formattedKeys.includes(key)) return undefined;
-    if (typeof value === "string") return fixedKeys.includes(key) ? value : undefined;
+    if (typeof value === "string")
+      return fixedKeys.includes(key) || addressPattern.test(value) ? value : undefined;
     if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
     return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   });

@@ -116,6 +116,25 @@ test("a translator writes texts in their languages, and nothing else", async () 
   expect(Object.keys(body["texts"] as object)).toEqual(["en"]);
 });
 
+test("a translator of the original's language can't remove it, or change addresses", async () => {
+  const own = (await createUserWithRole(portal, "translator", ["en"])).browser;
+  const id = await writer.addElement(courseId, "Address");
+  await writer.change("elements", id, insertBlock("go", "button", { text: "Go", link: "/safe" }));
+  const draft = await writer.readDraft("elements", id);
+  const send = async (operation: object) =>
+    (await changeDraft(own, "elements", id, draft.version, [operation])).status;
+  const blockPath = ["texts", "en", "components"];
+  const refused = [
+    { op: "unset", path: ["texts", "en"] },
+    { op: "set", path: [...blockPath, "go", "props", "link"], value: "https://other.example" },
+  ];
+  for (const operation of refused)
+    expect([operation, await send(operation)]).toEqual([operation, 403]);
+  expect(await send({ op: "set", path: [...blockPath, "go", "props", "text"], value: "On" })).toBe(
+    200,
+  );
+});
+
 test("a translator translates a course and its sections, but doesn't move elements", async () => {
   const section = { id: "section:one", titles: { en: "One" } };
   await writer.change("courses", courseId, {
