@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, normalizePath } from "vite";
 import { controlRouterReloads, shortRouteManifest, dropUnusedRouterCode } from "./vite-router.ts";
+import { exportMarkdownConstructs } from "./vite-markdown.ts";
 import { styleGlobs } from "./vite-style-globs.ts";
 import { writeViewFileList } from "./vite-view-files.ts";
 
@@ -198,6 +199,7 @@ export default defineConfig(({ command }) => ({
     shortRouteManifest,
     writeViewFileList,
     styleGlobs,
+    exportMarkdownConstructs,
     reactRouter(),
   ],
   resolve: {

@@ -1,7 +1,7 @@
 /**
  * The beginnings of the keys of texts that public pages don't load: those of the studio, of emails and chat messages,
  * of copies of a person's data, of pages which load all texts like the studio (`app/needs-all-messages.ts`), and of the
- * page that creates the first portal, which has no scripts.
+ * page that creates the first portal, which has no scripts, and what the server writes into the data of a page.
  */
 const namespacesOutsidePages: ReadonlySet<string> = new Set([
   "studio",
@@ -19,6 +19,7 @@ const namespacesOutsidePages: ReadonlySet<string> = new Set([
   "sandbox",
   "style-guide",
   "discussion",
+  "release",
 ]);
 
 /** What the learner's conversation loads besides the texts of public pages. Its forms wait for a connection like the studio. */

@@ -46,7 +46,7 @@ export function Picture(props: PictureProps) {
       alt={alt}
       width={width}
       height={height}
-      style={largest.position ? { objectPosition: largest.position } : undefined}
+      style={{ objectPosition: largest.position }}
       loading={eager ? "eager" : "lazy"}
       fetchPriority={eager ? "high" : undefined}
       decoding={eager ? undefined : "async"}

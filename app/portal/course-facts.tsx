@@ -1,5 +1,4 @@
 import { useTranslations } from "use-intl";
-import type { ClosedDates } from "#blocks/course-contents/course-contents.ts";
 import { useDuration } from "#blocks/use-duration.ts";
 import type { CourseCard } from "#domains/courses/course.ts";
 import { usePrice } from "#domains/courses/use-price.ts";
@@ -7,8 +6,8 @@ import { usePrice } from "#domains/courses/use-price.ts";
 type Props = {
   course: CourseCard;
   bought: boolean;
-  /** Absent: it is open. */
-  dates?: ClosedDates | undefined;
+  /** When it opens, or that it is over, in words. Absent: it is open. */
+  dates?: string | undefined;
 };
 
 /** The facts under a course's title: price, elements, dates, duration. */
@@ -28,7 +27,7 @@ export function CourseFactsList({ course, bought, dates }: Props) {
         </b>
       </li>
       <li>{t("course-card.elements", { count: course.elementsCount })}</li>
-      {dates && <li>{t("course-contents.dates", dates)}</li>}
+      {dates && <li>{dates}</li>}
       {course.duration > 0 && <li>{formatDuration(course.duration)}</li>}
     </ul>
   );

@@ -99,8 +99,8 @@ export function finishRequirementOf(
 
 const closedTexts = {
   sequence: "common.not-yet-open",
-  upcoming: "course-contents.upcoming",
-  over: "course-contents.over",
+  upcoming: "course-contents.closed",
+  over: "course-contents.closed",
 } as const;
 
 function redirectToAccess(

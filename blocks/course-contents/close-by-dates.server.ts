@@ -4,8 +4,9 @@ import { formatDateTime } from "#domains/events/format-date-time.ts";
 import { findOwnRelease } from "#domains/learning/access.ts";
 import type { CourseProgress } from "#domains/learning/progress/progress.ts";
 import { setExpiry } from "#domains/settings/response-expiry.ts";
+import { translatorFor } from "#domains/settings/translator.server.ts";
 import type { BlockCtx } from "#blocks/block.server.ts";
-import type { ClosedDates, CourseContentsData } from "./course-contents.ts";
+import type { CourseContentsData } from "./course-contents.ts";
 
 /** Closes the elements that aren't open yet or no longer, and says when they open, in the portal's time zone. */
 export function closeByDates(
@@ -28,20 +29,18 @@ export function closeByDates(
 }
 
 /** Says when a course opens, or that it is over; nothing if it is open. */
-export function describeCourseDates(ctx: DatesCtx, course: Course): { dates?: ClosedDates } {
+export function describeCourseDates(ctx: DatesCtx, course: Course): { dates?: string } {
   const release = findRelease(course, { id: course.id }, null, ctx.clock.now());
   if (release.changesAt !== null) setExpiry(ctx, release.changesAt);
   return release.closed === null ? {} : { dates: describeRelease(ctx, release) };
 }
 
-type DatesCtx = Pick<BlockCtx, "cacheTags" | "clock" | "language" | "settings">;
+type DatesCtx = Pick<BlockCtx, "cacheTags" | "clock" | "language" | "messages" | "settings">;
 
-function describeRelease(
-  { language, settings }: DatesCtx,
-  { closed, opensAt }: Release,
-  days = 0,
-): ClosedDates {
-  if (closed === "over") return { state: "over", when: "", days };
-  if (opensAt === null) return { state: "days", when: "", days };
-  return { state: "on", when: formatDateTime(opensAt, language, settings.timeZone), days };
+function describeRelease(ctx: DatesCtx, { closed, opensAt }: Release, days = 0): string {
+  const t = translatorFor(ctx, ctx.language);
+  if (closed === "over") return t("release.over");
+  if (opensAt === null) return t("release.days", { days });
+  const when = formatDateTime(opensAt, ctx.language, ctx.settings.timeZone);
+  return t("release.on", { when });
 }

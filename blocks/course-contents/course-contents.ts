@@ -14,15 +14,6 @@ import { elementPath } from "#scenarios/course-element.ts";
  */
 export type ItemState = "done" | "current" | "next" | "open" | "locked";
 
-/** Why dates close something, as the values of the text `course-contents.dates`. */
-export type ClosedDates = {
-  state: "over" | "on" | "days";
-  /** When it opens, in words; "": not known. */
-  when: string;
-  /** How many days after the learner's start it opens. */
-  days: number;
-};
-
 export type ContentsItem = {
   id: string;
   type: ElementType;
@@ -38,8 +29,8 @@ export type ContentsItem = {
   percent: number;
   /** The title of the section that begins with it. */
   section?: string | undefined;
-  /** Absent: its dates leave it open. */
-  dates?: ClosedDates;
+  /** When it opens, or that it is over, in words. Absent: its dates leave it open. */
+  dates?: string;
 };
 
 export type CourseContentsData = {

@@ -146,7 +146,7 @@ function renderFacts(item: ContentsItem, { t, formatDuration }: RowContext) {
       </span>
       {hasQuestions && <span>{t("test.question-count", { count: item.questions })}</span>}
       {!hasQuestions && item.duration > 0 && <span>{formatDuration(item.duration)}</span>}
-      {item.dates && <span>{t("course-contents.dates", item.dates)}</span>}
+      {item.dates && <span>{item.dates}</span>}
       {item.state === "current" && item.percent > 0 && (
         <span>{t("course-contents.percent-in", { percent: item.percent })}</span>
       )}
