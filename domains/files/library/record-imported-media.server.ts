@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { isNotNull, sql } from "drizzle-orm";
 import { captionsFilePattern, parseMediaUrl } from "#domains/files/media-file.ts";
 import { type Captions, mediaNameMaxChars } from "#domains/files/media.ts";
 import { media } from "#domains/files/media-tables.server.ts";
@@ -12,7 +12,10 @@ import type { Transaction } from "#platform/database.server.ts";
 type ImportCtx = { db: Transaction; portal: { id: string } };
 type Entry = Omit<typeof media.$inferInsert, "environmentId" | "id" | "name">;
 
-/** Adds the pictures and recordings of imported content to the media library, by their paths in the content folder. */
+/**
+ * Adds the pictures and recordings of imported content to the media library, by their paths in the content folder. Takes
+ * those that are in its trash out of it.
+ */
 export async function recordImportedMedia(
   ctx: ImportCtx,
   stored: {
@@ -28,12 +31,14 @@ export async function recordImportedMedia(
     if (!entry) continue;
     const environmentId = ctx.portal.id;
     const captions = captionsOf(path, stored.files);
-    const insert = ctx.db
+    await ctx.db
       .insert(media)
-      .values({ environmentId, id: randomUUID(), name: nameOf(path), ...entry, captions });
-    const target = [media.environmentId, media.hash];
-    if (captions.length === 0) await insert.onConflictDoNothing({ target });
-    else await insert.onConflictDoUpdate({ target, set: { captions } });
+      .values({ environmentId, id: randomUUID(), name: nameOf(path), ...entry, captions })
+      .onConflictDoUpdate({
+        target: [media.environmentId, media.hash],
+        set: { deletedAt: null, ...(captions.length > 0 && { captions }) },
+        setWhere: captions.length > 0 ? undefined : isNotNull(media.deletedAt),
+      });
   }
 }
 

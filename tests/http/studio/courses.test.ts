@@ -50,6 +50,7 @@ test("an editor creates, copies, archives, deletes and restores a course without
   expect(courseIds(await open("?filter=trash"))).toEqual(new Set([course]));
   expect((await send({ intent: "trash", course }))[0]).toBe(404);
   expect((await send({ intent: "restore", course }))[0]).toBe(303);
+  expect(await open(`?filter=draft&trashed=${course}`)).not.toContain("You can restore it");
   expect(courseIds(await open("?text=salt"))).toContain(course);
   expect((await send({ intent: "burn", course }))[0]).toBe(422);
 });
