@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { invalidInput, notFound } from "#domains/settings/errors.ts";
+import { invalidInput, notFound, versionConflict } from "#domains/settings/errors.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { media } from "#domains/files/media-tables.server.ts";
 import type { StoredMedia } from "#domains/files/media.ts";
@@ -14,8 +14,17 @@ export type MediaChange = {
   alts?: Record<string, string> | undefined;
 };
 
-/** Changes what the library knows about a file. Fields that are left out stay. @throws AUTH-DENY, NOT-FOUND, INVALID */
-export async function updateMedia(ctx: Ctx, id: string, change: MediaChange): Promise<StoredMedia> {
+/**
+ * Changes what the library knows about a file. Fields that are left out stay.
+ * @param before what the person saw when they began: only what differs from it is changed
+ * @throws AUTH-DENY, NOT-FOUND, INVALID, CONFLICT if someone else has changed the same field since
+ */
+export async function updateMedia(
+  ctx: Ctx,
+  id: string,
+  change: MediaChange,
+  before: MediaChange = {},
+): Promise<StoredMedia> {
   authorize(ctx, "change", "media");
   const languages = Object.keys(change.alts ?? {});
   const unknown = languages.find((language) => !ctx.settings.i18n.langs.includes(language));
@@ -28,8 +37,12 @@ export async function updateMedia(ctx: Ctx, id: string, change: MediaChange): Pr
     );
     const [stored] = await tx.select().from(media).where(isMedia).for("update");
     if (!stored) throw notFound();
-    const { name = stored.name } = change;
-    const alts = withoutEmpty({ ...stored.alts, ...change.alts });
+    const name = mergeText(stored.name, change.name, before.name);
+    const changedAlts = Object.entries(change.alts ?? {}).map(([language, text]) => [
+      language,
+      mergeText(stored.alts[language] ?? "", text, before.alts?.[language]),
+    ]);
+    const alts = withoutEmpty({ ...stored.alts, ...Object.fromEntries(changedAlts) });
     await tx.update(media).set({ name, alts }).where(isMedia);
     const fields = (row: Pick<typeof stored, "name" | "alts">) => ({
       name: row.name,
@@ -44,6 +57,13 @@ export async function updateMedia(ctx: Ctx, id: string, change: MediaChange): Pr
     const [row] = await selectMedia(tx).where(isMedia);
     return presentMedia(row!);
   });
+}
+
+/** @throws CONFLICT */
+function mergeText(stored: string, next: string | undefined, before: string | undefined): string {
+  if (next === undefined || next === before) return stored;
+  if (before !== undefined && stored !== before && stored !== next) throw versionConflict();
+  return next;
 }
 
 const withoutEmpty = (texts: Record<string, string>): Record<string, string> =>
