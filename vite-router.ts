@@ -84,8 +84,8 @@ type Manifest = { entry: { imports: string[] }; routes: Record<string, ManifestR
 /**
  * Shortens the route manifest, which every page fetches. It removes what is false or empty, the files that the entry
  * loads for all screens, and each screen's id, which is also its key. React Router only checks whether the rest exists.
- * Public pages get a manifest without the routes of the studio, of the conversation and of the pages for developers, and
- * without addresses to which the router never goes, because they are fetched, downloaded or opened from an email. The
+ * Public pages get a manifest without the routes of the studio, of the conversation, of the pages for developers and of
+ * most pages that load all texts, and without addresses to which the router never goes, because they are fetched, downloaded or opened from an email. The
  * pages left out begin with a new document (app/errors/not-found.tsx) and load `studio-manifest-….js`, which has all.
  */
 export const shortRouteManifest: Plugin = {
@@ -106,7 +106,7 @@ export const shortRouteManifest: Plugin = {
 };
 
 const routesOutsidePages =
-  /^(?:studio|conversation)(?:\/|$)|^(?:passkeys\/passkey-options|portal\/(?:calendar|subscription|reminder)|dev\/dev|guideline-\w+|sandbox(?:-popup)?)$/;
+  /^(?:studio|conversation)(?:\/|$)|^(?:passkeys\/passkey(?:s|-options)|preferences$|portal\/(?:calendar|subscription|reminder)|dev\/dev|guideline-\w+|sandbox(?:-popup)?)$/;
 
 function shortenManifest(file: string): void {
   const code = readFileSync(file, "utf8");

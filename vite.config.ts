@@ -142,6 +142,8 @@ const chunks = [
       createPathTest("popups", "use-opening")(id) ||
       createPathTest("domains/pages", "policy.ts")(id),
   },
+  // The limits of a course's texts. The schemas of blocks use them, but a public page must not load these.
+  { name: "course", test: createPathTest("domains/courses", "course.ts") },
   { name: "drawings", test: createPathTest("ui", "halo", "hourglass", "lamp-drawing") },
   {
     name: "registration-fields",

@@ -23,7 +23,7 @@ import { importCourses } from "./courses/import-courses.server.ts";
 import { importPages } from "./pages/import-pages.server.ts";
 import { type Changes, type ImportRun, noChanges } from "./import-run.server.ts";
 import { encodePictures, recordPictures, sweepEncoded } from "./media/import-pictures.server.ts";
-import { storeAllMedia } from "./media/import-media.server.ts";
+import { holdAllMedia, storeAllMedia } from "./media/import-media.server.ts";
 import { openContent } from "./open-content.server.ts";
 import { parseContent, type ParsedContent } from "./parse-content.ts";
 import { settingsWithAddresses } from "./media/settings-pictures.ts";
@@ -135,7 +135,10 @@ async function importFolder(
       const txCtx = { ...ctx, db: tx };
       await lockPortal(tx, ctx.portal.id);
       const storedPictures = await recordPictures(txCtx, folder, pictures, isPlan);
-      if (!isPlan) await recordImportedMedia(txCtx, { pictures: storedPictures, files: media });
+      if (!isPlan) {
+        await holdAllMedia(txCtx, folder, media);
+        await recordImportedMedia(txCtx, { pictures: storedPictures, files: media });
+      }
       const run = {
         ctx: txCtx,
         tx,

@@ -12,7 +12,7 @@ import {
   listFolder,
   translationOf,
 } from "./content-folder.ts";
-import { type ParsedCourse, parseCourse } from "./courses/course-file.ts";
+import { type ParsedCourse, parseCourse, withElements } from "./courses/course-file.ts";
 import { parseElement, type ParsedElement } from "./courses/element-file.ts";
 import { folderElementTypes } from "./courses/front-matter.ts";
 import type { Selection } from "./select-parts.ts";
@@ -159,15 +159,14 @@ function parseCourses(context: ParserContext): ParsedCourse[] {
       context.problems.error({ file: path, line: 1 }, "A course's folder needs a course.yaml.");
       return [];
     }
-    const elements = folders.flatMap((folder) => parseElementFolder(context, path, folder));
     const course = parseCourse(
       parseFolderName(name).key,
       context.languages.primary,
       readContentFile(context, `${path}/course.yaml`),
       translationsOf(context, path, texts, "course.yaml"),
-      elements,
     );
-    return course ? [course] : [];
+    const elements = folders.flatMap((folder) => parseElementFolder(context, path, folder));
+    return course ? [withElements(course, elements, context.problems)] : [];
   });
 }
 

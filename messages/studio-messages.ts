@@ -1,7 +1,7 @@
 /**
  * The beginnings of the keys of texts that public pages don't load: those of the studio, of emails and chat messages,
- * of copies of a person's data, of pages which load all texts like the studio (`app/needs-all-messages.ts`), and of the
- * page that creates the first portal, which has no scripts, and what the server writes into the data of a page.
+ * of copies of a person's data, of pages which load all texts like the studio (`app/needs-all-messages.ts`), of the page
+ * that creates the first portal, which has no scripts, and those that the server writes into a page's data.
  */
 const namespacesOutsidePages: ReadonlySet<string> = new Set([
   "studio",
@@ -20,6 +20,7 @@ const namespacesOutsidePages: ReadonlySet<string> = new Set([
   "style-guide",
   "discussion",
   "release",
+  "notification",
 ]);
 
 /** What the learner's conversation loads besides the texts of public pages. Its forms wait for a connection like the studio. */

@@ -24,9 +24,9 @@ import {
 } from "#content/pages/content-file.ts";
 import { type PictureReference, resolvePicture } from "#content/blocks/parsed-component.ts";
 import { text, titleText } from "#domains/pages/text-fields.ts";
-import type { Place } from "#content/problems.ts";
+import type { Place, Problems } from "#content/problems.ts";
 import { readYaml } from "#content/yaml-file.ts";
-import { parseSections, placeSections, sectionsSchema } from "./course-sections.ts";
+import { type ParsedSection, parseSections, placeSections, sectionsSchema } from "./course-sections.ts";
 import type { ParsedElement } from "./element-file.ts";
 
 const textSchemas = {
@@ -110,14 +110,27 @@ const seoFields = ({ seo }: { seo: { title?: string; description?: string } }) =
 /** The folder's name in `courses/01-psalms/02-prayer/lesson.md`. */
 const folderOf = ({ file }: ParsedElement): string => file.split("/").at(-2)!;
 
-/** Parses a course from course.yaml and its translations. `elements` are those of its folder, in their order. */
+/** A course before its elements are known. Its sections name the folders before which they are. */
+type CourseFile = Omit<ParsedCourse, "sections" | "elements"> & { sections: ParsedSection[] };
+
+/** Adds the elements of a course's folder, in their order, and puts its sections between them. */
+export const withElements = (
+  { sections, ...course }: CourseFile,
+  elements: readonly ParsedElement[],
+  problems: Problems,
+): ParsedCourse => ({
+  ...course,
+  sections: placeSections(sections, elements.map(folderOf), problems),
+  elements,
+});
+
+/** Parses a course from course.yaml and its translations. */
 export function parseCourse(
   key: string,
   primaryLanguage: string,
   file: ContentFile,
   translations: Readonly<Record<string, ContentFile>>,
-  elements: readonly ParsedElement[],
-): ParsedCourse | undefined {
+): CourseFile | undefined {
   const { source } = file;
   const { problems } = source;
   const course = readYaml({ file: source.file, text: file.text }, courseSchema, problems);
@@ -195,7 +208,6 @@ export function parseCourse(
         : resolvePicture(source, course.lineOf(["cover"]), cover, coverAlt),
     texts,
     components: alignLanguages(primaryLanguage, trees, problems, places),
-    sections: placeSections(sections, elements.map(folderOf), problems),
-    elements,
+    sections,
   };
 }

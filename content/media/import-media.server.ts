@@ -1,7 +1,13 @@
-import { planMedia, storeMedia, type StoredFile } from "#domains/files/store-media.server.ts";
+import {
+  holdStoredFiles,
+  planMedia,
+  storeMedia,
+  type StoredFile,
+} from "#domains/files/store-media.server.ts";
 import { mediaIn } from "#content/blocks/parsed-component.ts";
 import type { Problems } from "#content/problems.ts";
 import { DomainError } from "#platform/domain-error.ts";
+import type { Transaction } from "#platform/database.server.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import type { ContentFolder } from "#content/content-folder.ts";
 
@@ -33,3 +39,14 @@ export async function storeAllMedia(
   }
   return stored;
 }
+
+/** Makes sure that the stored files exist until the end of the transaction. */
+export const holdAllMedia = (
+  ctx: { db: Transaction; files: FileStore },
+  folder: ContentFolder,
+  stored: ReadonlyMap<string, StoredFile>,
+): Promise<void> =>
+  holdStoredFiles(
+    ctx,
+    [...stored].map(([path, file]) => ({ file, source: folder.locate(path) })),
+  );

@@ -93,6 +93,16 @@ export async function restoreCourse(
   });
 }
 
+/** Whether a course is in the trash. @throws AUTH-DENY */
+export async function isCourseInTrash(ctx: SystemCtx, courseId: string): Promise<boolean> {
+  authorize(ctx, "list", "unpublished courses");
+  const [row] = await ctx.db
+    .select({ trashedAt: courses.trashedAt })
+    .from(courses)
+    .where(isCourse(ctx.portal.id, courseId));
+  return row !== undefined && row.trashedAt !== null;
+}
+
 /** @throws NOT-FOUND */
 async function lockCourse(tx: Transaction, { portal }: SystemCtx, courseId: string) {
   const [row] = await tx

@@ -5,6 +5,7 @@ import { validationErrorsOf } from "#platform/validation-errors.ts";
 import type { Component } from "#domains/pages/component.ts";
 import type { CourseBody, CourseText, ElementBody, ElementText } from "./course.ts";
 import { elementTypes } from "./element-access.ts";
+import { countQuestions } from "./element-summary.ts";
 import { findUnfinishedEvent } from "./event-element.ts";
 import * as fields from "./course-fields.ts";
 import { isSection, isSectionId, type OutlineEntry, sectionPrefix } from "./outline.ts";
@@ -149,8 +150,17 @@ export function findUnfinishedElement(draft: ElementBody, primaryLanguage: strin
   return (
     findUnfinishedEvent(draft, primaryLanguage) ??
     findWrongDates(draft) ??
-    findMissingTitle(titlesOf(draft.texts), primaryLanguage, titlePath)
+    findMissingTitle(titlesOf(draft.texts), primaryLanguage, titlePath) ??
+    findMissingQuestion(draft)
   );
+}
+
+function findMissingQuestion({ type, texts }: ElementBody): Problem | null {
+  if (type !== "test" && type !== "quiz") return null;
+  const empty = Object.keys(texts).find((one) => countQuestions(texts[one]!.components) === 0);
+  return empty === undefined
+    ? null
+    : { path: `texts.${empty}.components`, reason: "It needs a question." };
 }
 
 const titlePath = (one: string) => `texts.${one}.title`;

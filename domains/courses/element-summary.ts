@@ -30,6 +30,7 @@ export function summarizeElement(
   };
 }
 
-const countQuestions = (components: readonly Component[]): number =>
+/** Counts the questions of a test or quiz, also nested ones. */
+export const countQuestions = (components: readonly Component[]): number =>
   [...walkComponents(components)].filter(({ type }) => type === "question" || type === "quiz")
     .length;

@@ -28,7 +28,7 @@ export function checkCaptions(bytes: Uint8Array): void {
   const { problem, line } = found;
   throw mediaRefused(messages[problem](line), {
     key: `studio.media.problem.${problem}`,
-    params: { line },
+    params: { line, example: "00:01.000 --> 00:04.000" },
   });
 }
 

@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open, readFile, stat } from "node:fs/promises";
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#platform/database.server.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { checkCaptions } from "./check-captions.ts";
 import { mediaRefused } from "./errors.ts";
 import { fitsExtension, signatureBytes } from "./file-signature.server.ts";
 import { extensionOf, isStorable, maxBytesOf } from "./media-file.ts";
+import { pictureFilesLock } from "./store-picture.server.ts";
 import { filesPath } from "./stored-picture.ts";
 
 export const hashChars = 32;
@@ -21,9 +24,26 @@ export type StoredFile = { url: string; bytes: number };
  */
 export async function storeMedia(files: FileStore, source: string): Promise<StoredFile> {
   const file = await planMedia(source);
-  const name = file.url.slice(filesPath.length);
-  if (!(await files.stat(name))) await files.write(name, createReadStream(source));
+  await writeIfMissing(files, file, source);
   return file;
+}
+
+/**
+ * Writes stored files again that were deleted since, each from its source. From here to the end of the transaction,
+ * nothing deletes them.
+ */
+export async function holdStoredFiles(
+  { db, files }: { db: Transaction; files: FileStore },
+  stored: readonly { file: StoredFile; source: string }[],
+): Promise<void> {
+  if (stored.length === 0) return;
+  await db.execute(sql`select pg_advisory_xact_lock_shared(${pictureFilesLock})`);
+  for (const { file, source } of stored) await writeIfMissing(files, file, source);
+}
+
+async function writeIfMissing(files: FileStore, { url }: StoredFile, source: string) {
+  const name = url.slice(filesPath.length);
+  if (!(await files.stat(name))) await files.write(name, createReadStream(source));
 }
 
 /** Checks a file and returns what `storeMedia` would store, without storing it. @throws MEDIA-REFUSED */

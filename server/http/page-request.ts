@@ -15,14 +15,17 @@ export async function readPageRequest(request: Request): Promise<Request | Respo
     });
   if (!isValidPath(new URL(request.url).pathname))
     return plainPage(404, "There is no page at this address.");
-  return request.method === "POST" ? readForm(request) : withoutNul(request);
+  return request.method === "POST" ? readForm(request) : asGet(request);
 }
 
-/** Returns the same request without a NUL in its query: PostgreSQL refuses a text with one. */
-function withoutNul(request: Request): Request {
+/**
+ * Returns a request for the same page without a NUL in its query: PostgreSQL refuses a text with one. HEAD becomes GET,
+ * because React Router renders nothing for HEAD; the body isn't sent.
+ */
+function asGet(request: Request): Request {
   const { method, headers, signal } = request;
   const url = replaceNul(request.url);
-  return url === request.url ? request : new Request(url, { method, headers, signal });
+  return url === request.url && method === "GET" ? request : new Request(url, { headers, signal });
 }
 
 /** Replaces each NUL by U+FFFD. (Removing it could join the characters around it into another NUL.) */

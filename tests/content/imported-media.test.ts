@@ -1,8 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { importContent } from "#content/import-content.server.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { importContent, type ImportCtx } from "#content/import-content.server.ts";
 import { isFileShown } from "#content/media/list-file-uses.server.ts";
+import { deleteMedia } from "#domains/files/library/delete-media.server.ts";
 import { listMedia } from "#domains/files/library/list-media.server.ts";
+import { sweepMedia } from "#domains/files/library/sweep-media.server.ts";
+import { mediaTrashLifeMs } from "#domains/files/media.ts";
+import { filesPath } from "#domains/files/stored-picture.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import { fakeClock } from "#platform/fake-clock.fixture.ts";
+import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { makePicture } from "#tests/kit/media-files.ts";
 import { openPortals, type TestPortals } from "./content.fixture.ts";
 import { createLessonFolder, pdfBytes } from "./lesson.fixture.ts";
@@ -34,4 +40,45 @@ test("pictures and documents of imported content are in the media library, once 
   const picture = rows.find(({ kind }) => kind === "picture")!;
   expect([picture.name, picture.width, picture.picture?.sources.length]).toEqual(["well", 600, 2]);
   expect(picture.bytes).toBeGreaterThan(0);
+});
+
+describe("a file of the trash that is imported again", () => {
+  const importGuide = async (id: string) => {
+    const ctx = (await portals.createPortalContext(id)) as ImportCtx & Ctx;
+    const folder = await createLessonFolder(portals, `[Guide](${id}.pdf)`, {
+      [`courses/a/01-road/${id}.pdf`]: Buffer.concat([pdfBytes, Buffer.from(id)]),
+    });
+    await importContent(ctx, folder);
+    const list = async () => (await listMedia(ctx, {}, { limit: 10, after: null }, isFileShown)).rows;
+    const [file] = await list();
+    await deleteMedia(ctx, file!.id, async () => []);
+    return { ctx, folder, list, file: file! };
+  };
+
+  test("is in the library again", async () => {
+    const { ctx, folder, list, file } = await importGuide("restored");
+    expect(await list()).toEqual([]);
+    await importContent(ctx, folder);
+    expect(await list()).toEqual([file]);
+  });
+
+  test("stays, even if the trash is emptied during the import", async () => {
+    const { ctx, folder, list, file } = await importGuide("swept");
+    const { db } = portals.database;
+    const clock = fakeClock(ctx.clock.now() + mediaTrashLifeMs);
+    let sweeps = 0;
+    const files: FileStore = {
+      ...portals.files,
+      stat: async (name) => {
+        const found = await portals.files.stat(name);
+        const sweep = { db, files: portals.files, clock, isFileUsed: async () => false };
+        if (sweeps++ === 0) await sweepMedia(sweep);
+        return found;
+      },
+    };
+    await importContent({ ...ctx, files }, folder);
+    expect(sweeps).toBeGreaterThan(0);
+    expect((await list()).map(({ url }) => url)).toEqual([file.url]);
+    expect(await portals.files.stat(file.url.slice(filesPath.length))).not.toBeNull();
+  });
 });

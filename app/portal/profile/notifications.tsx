@@ -13,6 +13,7 @@ import { isStoppable, notificationTopics } from "#domains/identity/notifications
 import { stopTopic } from "#domains/identity/notifications/update-preferences.server.ts";
 import { certificatePath } from "#domains/learning/certificates/certificate.ts";
 import { orderResultPath } from "#domains/orders/result-path.ts";
+import { translatorFor } from "#domains/settings/translator.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { Button } from "#ui/button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
@@ -39,18 +40,32 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ids = new Set(rows.flatMap(({ detail }) => detail["courseId"] ?? []));
   const courses = await listCardsByIds(ctx, [...ids], ctx.language);
   const titles = new Map(courses.map(({ id, title }) => [id, title]));
+  const t = translatorFor(ctx, ctx.language);
   return {
-    portal: ctx.settings.title,
     tabs: await loadTabs(ctx),
-    notifications: rows.map(({ detail, ...rest }) => ({
-      ...rest,
-      detail,
-      path: pathOf(rest.kind, detail),
-      topic: stoppableTopicOf(rest.kind),
-      course: titles.get(detail["courseId"] ?? "") ?? null,
-    })),
+    notifications: rows.map(({ kind, detail, ...rest }) => {
+      const { courseId = "", browser, method, event = "" } = detail;
+      const course = titles.get(courseId);
+      return {
+        ...rest,
+        kind,
+        text: t(`notification.${kind}`, {
+          portal: ctx.settings.title,
+          browser: browser || t("profile.some-browser"),
+          method: method ? t(`profile.method.${method}`) : "",
+          event,
+          course: course ?? t("notifications.some-course"),
+        }),
+        coursePath: course !== undefined && leadsToCourse(kind) ? `/courses/${courseId}` : null,
+        path: pathOf(kind, detail),
+        topic: stoppableTopicOf(kind),
+      };
+    }),
   };
 }
+
+const leadsToCourse = (kind: NotificationKind) =>
+  kind === "course-finished" || kind === "new-lesson";
 
 const kindsWithPath: ReadonlySet<NotificationKind> = new Set([
   "event-reminder",
@@ -90,7 +105,7 @@ export const meta = () => [{ name: "robots", content: "noindex" }];
 /** `/profile/Notifications/NotificationsPage`, in exactly this spelling. */
 export default function NotificationsScreen() {
   useLiveNotifications();
-  const { notifications, portal, tabs } = useLoaderData<typeof loader>();
+  const { notifications, tabs } = useLoaderData<typeof loader>();
   const t = useTranslations();
   const unread = notifications.filter(({ read }) => !read).length;
   return (
@@ -115,7 +130,7 @@ export default function NotificationsScreen() {
       )}
       <ul className="notification-list">
         {notifications.map((one) => (
-          <NotificationRow key={one.id} notification={one} portal={portal} />
+          <NotificationRow key={one.id} notification={one} />
         ))}
       </ul>
     </main>
@@ -124,38 +139,28 @@ export default function NotificationsScreen() {
 
 type NotificationRowProps = {
   notification: Awaited<ReturnType<typeof loader>>["notifications"][number];
-  portal: string;
 };
 
 function NotificationRow({
-  notification: { id, kind, detail, createdAt, read, course, path, topic },
-  portal,
+  notification: { id, kind, text, createdAt, read, coursePath, path, topic },
 }: NotificationRowProps) {
   const t = useTranslations();
   const format = useFormatter();
-  const values = {
-    portal,
-    browser: detail["browser"] || t("profile.some-browser"),
-    method: detail["method"] ? t(`profile.method.${detail["method"]}`) : "",
-    event: detail["event"] ?? "",
-    course: course ?? t("notifications.some-course"),
-  };
-  const courseId = detail["courseId"];
   return (
     <li className={read ? "notification-list__item" : "notification-list__item is-new"}>
       <div>
         <p>
           {!read && <VisuallyHidden>{t("notifications.new")} </VisuallyHidden>}
-          {t(`notification.${kind}`, values)}
+          {text}
         </p>
         <p className="muted small">
           <time dateTime={createdAt}>
             {format.dateTime(new Date(createdAt), { dateStyle: "medium", timeStyle: "short" })}
           </time>
-          {course !== null && courseId && (kind === "course-finished" || kind === "new-lesson") && (
+          {coursePath !== null && (
             <>
               {" · "}
-              <Link className="link" to={`/courses/${courseId}`}>
+              <Link className="link" to={coursePath}>
                 {t("notifications.to-course")}
               </Link>
             </>

@@ -2,6 +2,7 @@ import {
   editedCoursesListName,
   listEditedCourses,
 } from "#domains/courses/list-edited-courses.server.ts";
+import { isCourseInTrash } from "#domains/courses/archive-course.server.ts";
 import { can } from "#domains/courses/policy.server.ts";
 import { editedCoursesLimit } from "#domains/courses/edited-course.ts";
 import { countLearners } from "#domains/learning/progress/count-learners.server.ts";
@@ -19,6 +20,8 @@ export async function loadCoursesScreen(ctx: RequestCtx, request: Request) {
   const list = editedCoursesListName(query);
   const after = readPosition(ctx, list, request);
   const { rows, next } = await listEditedCourses(ctx, query, { limit: editedCoursesLimit, after });
+  const trashedId = search.get("trashed");
+  const isInTrash = trashedId !== null && (await isCourseInTrash(ctx, trashedId));
   const learners = await countLearners(
     ctx,
     rows.map(({ id }) => id),
@@ -29,7 +32,7 @@ export async function loadCoursesScreen(ctx: RequestCtx, request: Request) {
     languages: nameLanguages(langs, ctx.language),
     isCreating: search.has("new"),
     /** The course that was just put in the trash. */
-    trashedId: search.get("trashed"),
+    trashedId: isInTrash ? trashedId : null,
     isFirstPage: after === null,
     nextPath: next && coursesPath(query, encodeCursor(ctx, list, next)),
     courses: rows.map((course) => ({ ...course, learners: learners.get(course.id) ?? 0 })),

@@ -14,7 +14,8 @@ type Props = { focus: StoredMedia["focus"]; src: string; alt: string };
  */
 export function FocusField({ focus, src, alt }: Props) {
   const t = useTranslations();
-  const [{ x, y }, setPoint] = useState(focus ?? { x: focusMiddle, y: focusMiddle });
+  const stored = focus ?? { x: focusMiddle, y: focusMiddle };
+  const [{ x, y }, setPoint] = useState(stored);
   const choose = ({ currentTarget, clientX, clientY }: PointerEvent) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     const toPercent = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * percentMax);
@@ -34,6 +35,7 @@ export function FocusField({ focus, src, alt }: Props) {
       </div>
       {sliders.map(([name, value]) => (
         <div className="studio-field" key={name}>
+          <input type="hidden" name={`before-focus-${name}`} value={stored[name]} />
           <label htmlFor={`focus-${name}`}>{t(`studio.media.focus.${name}`)}</label>
           <input
             id={`focus-${name}`}

@@ -1,15 +1,17 @@
-import type { ComponentProps } from "react";
-import { Form, Link, useActionData } from "react-router";
+import { type ComponentProps, useState } from "react";
+import { Form, Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { altMaxChars, mediaNameMaxChars, type StoredMedia } from "#domains/files/media.ts";
 import type { FileUse } from "#domains/files/file-use.ts";
 import type { StoredPicture } from "#domains/files/stored-picture.ts";
 import type { NamedLanguage } from "#app/studio/name-languages.server.ts";
+import { useFormResult } from "#app/live/use-until-navigation.ts";
 import { Note } from "#app/studio/ui/note.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { TextField } from "#app/studio/ui/text-field.tsx";
 import { formatBytes, formatDuration } from "./file-size.ts";
 import { FocusField } from "./focus-field.tsx";
+import type { MediaFormResult } from "./media-action.server.ts";
 import { MediaCaptions } from "./media-captions.tsx";
 import { ReplaceMedia } from "./replace-media.tsx";
 import { MediaUses } from "./media-uses.tsx";
@@ -33,7 +35,9 @@ export function MediaDetails({
   closeHref,
 }: Props) {
   const t = useTranslations();
-  const problem = useActionData<{ problemKey?: string }>();
+  const result = useFormResult<Partial<MediaFormResult>>();
+  const values = result?.values ?? null;
+  const saved = result?.saved ?? null;
   const { name, kind, url } = media;
   return (
     <aside className="studio-media__details" aria-label={name} data-pane>
@@ -49,25 +53,23 @@ export function MediaDetails({
         </Link>
       </header>
       <Form method="post" className="studio-media__form">
-        {problem?.problemKey && <Note kind="bad">{t(problem.problemKey as never)}</Note>}
+        {result?.problemKey && (
+          <Note kind={saved ? "warn" : "bad"}>{t(result.problemKey as never)}</Note>
+        )}
         {media.picture ? (
           <FocusField focus={media.focus} src={sourceFor(media.picture)} alt={name} />
         ) : (
           <Preview media={media} />
         )}
-        <TextField
-          name="name"
-          label={t("studio.media.name")}
-          defaultValue={name}
-          maxLength={mediaNameMaxChars}
-          required
-        />
+        <NameField stored={name} returned={values?.name} saved={saved && (saved.name ?? "")} />
         {kind === "picture" &&
           languages.map((language, index) => (
             <AltField
               key={language.code}
               language={language}
-              text={media.alts[language.code] ?? ""}
+              stored={media.alts[language.code] ?? ""}
+              returned={values?.alts[language.code]}
+              saved={saved && (saved.alts[language.code] ?? "")}
               help={index === 0 ? t("studio.media.alt-help") : undefined}
             />
           ))}
@@ -133,17 +135,59 @@ const sourceFor = ({ sources }: StoredPicture): string =>
   (sources.find(({ width }) => width >= previewWidth) ?? sources.at(-1)!).url;
 const previewWidth = 600;
 
+type FieldProps = {
+  stored: string;
+  /** What a refused form had; undefined: there was none. */
+  returned: string | undefined;
+  /** What someone else has saved meanwhile; null: nobody has. */
+  saved: string | null;
+};
+
+/** A field follows what is stored until the person writes in it, so that saving changes only their own fields. */
+function useMediaField({ stored, returned, saved }: FieldProps) {
+  const [text, setText] = useState(returned ?? stored);
+  const [opened, setOpened] = useState(stored);
+  const newest = saved ?? stored;
+  if (newest !== opened && (text === opened || text.trim() === newest)) {
+    setOpened(newest);
+    setText(newest);
+  }
+  return {
+    text,
+    setText,
+    before: saved ?? opened,
+    current: saved !== null && saved !== text ? saved : null,
+  };
+}
+
+function NameField(props: FieldProps) {
+  const t = useTranslations();
+  const { text, setText, before, current } = useMediaField(props);
+  return (
+    <>
+      <input type="hidden" name="before-name" value={before} />
+      <TextField
+        name="name"
+        label={t("studio.media.name")}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        current={current}
+        maxLength={mediaNameMaxChars}
+        required
+      />
+    </>
+  );
+}
+
 function AltField({
   language: { code, name },
-  text,
   help,
-}: {
-  language: NamedLanguage;
-  text: string;
-  help: string | undefined;
-}) {
+  ...props
+}: FieldProps & { language: NamedLanguage; help: string | undefined }) {
   const t = useTranslations();
   const id = `alt-${code}`;
+  const { text, setText, before, current } = useMediaField(props);
+  const notes = [current !== null && `${id}-current`, help && `${id}-help`].filter(Boolean);
   return (
     <div className="studio-field">
       <label htmlFor={id}>{t("studio.media.alt", { language: name })}</label>
@@ -154,9 +198,16 @@ function AltField({
         lang={code}
         dir="auto"
         maxLength={altMaxChars}
-        defaultValue={text}
-        aria-describedby={help && `${id}-help`}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        aria-describedby={notes.join(" ") || undefined}
       />
+      <input type="hidden" name={`before-${id}`} value={before} />
+      {current !== null && (
+        <p className="studio-field__current" id={`${id}-current`}>
+          {t("studio.conflict.current", { value: current || "—" })}
+        </p>
+      )}
       {help && (
         <p className="studio-field__help" id={`${id}-help`}>
           {help}

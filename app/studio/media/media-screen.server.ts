@@ -1,5 +1,5 @@
 import { isFileShown, listFileUses } from "#content/media/list-file-uses.server.ts";
-import { listMediaUses } from "#domains/files/library/delete-media.server.ts";
+import { isMediaInTrash, listMediaUses } from "#domains/files/library/delete-media.server.ts";
 import { listMedia, summarizeMedia } from "#domains/files/library/list-media.server.ts";
 import { mediaListName } from "#domains/files/library/media-api.server.ts";
 import { readMedia } from "#domains/files/library/read-media.server.ts";
@@ -26,10 +26,12 @@ export async function loadMediaScreen(ctx: RequestCtx, request: Request) {
   const listName = mediaListName(filter);
   const after = readPosition(ctx, listName, request);
   const itemId = search.get("item");
-  const [{ rows, next }, summary, item] = await Promise.all([
+  const deletedId = search.get("deleted");
+  const [{ rows, next }, summary, item, isInTrash] = await Promise.all([
     listMedia(ctx, filter, { limit: mediaOnScreenMax, after }, isFileShown),
     summarizeMedia(ctx),
     itemId === null ? null : readMedia(ctx, itemId),
+    deletedId !== null && isMediaInTrash(ctx, deletedId),
   ]);
   const uses = item ? await listMediaUses(ctx, item.id, listFileUses) : [];
   const creator = item?.createdBy ? await loadUserNames(ctx, [item.createdBy]) : null;
@@ -37,7 +39,7 @@ export async function loadMediaScreen(ctx: RequestCtx, request: Request) {
   return {
     query,
     /** A file that was just deleted, to take it back. */
-    deletedId: search.get("deleted"),
+    deletedId: isInTrash ? deletedId : null,
     media: rows,
     summary,
     cursor: after === null ? null : search.get("cursor"),

@@ -1,11 +1,13 @@
 import { Form, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { requestContext } from "#request/request-context.server.ts";
+import { useFormResult } from "#app/live/use-until-navigation.ts";
 import { Screen } from "#app/studio/shell/screen.tsx";
 import { EmptyNote } from "#app/studio/ui/empty-note.tsx";
+import { Note } from "#app/studio/ui/note.tsx";
 import { PageLinks } from "#app/studio/ui/page-links.tsx";
 import { DropArea } from "./drop-area.tsx";
-import { changeMedia } from "./media-action.server.ts";
+import { changeMedia, type MediaFormResult, type MediaTexts } from "./media-action.server.ts";
 import { MediaDetails } from "./media-details.tsx";
 import { MediaFilters } from "./media-filters.tsx";
 import { MediaTile } from "./media-tile.tsx";
@@ -31,6 +33,7 @@ export default function MediaScreen() {
   const { query, media, cursor, nextPath, item, summary, languages, captionLanguages, deletedId } =
     useLoaderData<typeof loader>();
   const t = useTranslations();
+  const lostTexts = useFormResult<Partial<MediaFormResult>>()?.values;
   useReloadAfterUploads();
   return (
     <Screen title={t("studio.area.media")} layout="panes" actions={<UploadButton />}>
@@ -43,6 +46,7 @@ export default function MediaScreen() {
             </noscript>
             <UploadPanel />
             {deletedId !== null && <DeletedNote id={deletedId} />}
+            {!item && lostTexts && <LostTexts texts={lostTexts} />}
             {media.length > 0 ? (
               <ul className="studio-media__grid">
                 {media.map((one) => (
@@ -93,6 +97,22 @@ function DeletedNote({ id }: { id: string }) {
         {t("studio.media.restore")}
       </button>
     </Form>
+  );
+}
+
+/** What was written about a file that someone has deleted meanwhile. */
+function LostTexts({ texts: { name, alts } }: { texts: MediaTexts }) {
+  const t = useTranslations();
+  const texts = Object.entries({ name: name ?? "", ...alts }).filter(([, text]) => text !== "");
+  return (
+    <Note kind="bad">
+      {t("studio.media.problem.gone")}
+      {texts.map(([field, text]) => (
+        <bdi key={field} className="studio-media__lost">
+          {text}
+        </bdi>
+      ))}
+    </Note>
   );
 }
 

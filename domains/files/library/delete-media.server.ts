@@ -40,16 +40,22 @@ export async function deleteMedia(ctx: Ctx, id: string, listUses: ListUses): Pro
   });
 }
 
+/** Whether a file is in the trash. @throws AUTH-DENY */
+export async function isMediaInTrash(ctx: Ctx, id: string): Promise<boolean> {
+  authorize(ctx, "see", "media");
+  const [row] = await ctx.db.select({ id: media.id }).from(media).where(isInTrash(ctx, id));
+  return row !== undefined;
+}
+
 /** Takes a file out of the trash. @throws AUTH-DENY, NOT-FOUND */
 export async function restoreMedia(ctx: Ctx, id: string): Promise<void> {
   authorize(ctx, "delete", "media");
   await withTransaction(ctx.db, async (tx) => {
-    const isInTrash = and(
-      eq(media.environmentId, ctx.portal.id),
-      eq(media.id, id),
-      isNotNull(media.deletedAt),
-    );
-    const [row] = await tx.update(media).set({ deletedAt: null }).where(isInTrash).returning();
+    const [row] = await tx
+      .update(media)
+      .set({ deletedAt: null })
+      .where(isInTrash(ctx, id))
+      .returning();
     if (!row) throw notFound();
     await writeAudit(tx, ctx, {
       action: "restoreMedia",
@@ -62,3 +68,6 @@ export async function restoreMedia(ctx: Ctx, id: string): Promise<void> {
 
 const isInLibrary = ({ portal }: Pick<Ctx, "portal">, id: string) =>
   and(eq(media.environmentId, portal.id), eq(media.id, id), isNull(media.deletedAt));
+
+const isInTrash = ({ portal }: Pick<Ctx, "portal">, id: string) =>
+  and(eq(media.environmentId, portal.id), eq(media.id, id), isNotNull(media.deletedAt));

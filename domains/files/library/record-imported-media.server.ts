@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { isNotNull, sql } from "drizzle-orm";
 import { captionsFilePattern, parseMediaUrl } from "#domains/files/media-file.ts";
 import { type Captions, mediaNameMaxChars } from "#domains/files/media.ts";
 import { media } from "#domains/files/media-tables.server.ts";
@@ -13,7 +13,10 @@ import type { Transaction } from "#platform/database.server.ts";
 type ImportCtx = { db: Transaction; portal: { id: string } };
 type Entry = Omit<typeof media.$inferInsert, "environmentId" | "id" | "name">;
 
-/** Adds the pictures and recordings of imported content to the media library, by their paths in the content folder. */
+/**
+ * Adds the pictures and recordings of imported content to the media library, by their paths in the content folder. Takes
+ * those that are in its trash out of it.
+ */
 export async function recordImportedMedia(
   ctx: ImportCtx,
   stored: {
@@ -30,14 +33,15 @@ export async function recordImportedMedia(
     const environmentId = ctx.portal.id;
     const captions = captionsOf(path, stored.files);
     const focus = entry.kind === "picture" ? focusOfFile(path) : null;
-    const id = randomUUID();
-    const insert = ctx.db
-      .insert(media)
-      .values({ environmentId, id, name: nameOf(path), ...entry, captions, focus });
-    const target = [media.environmentId, media.hash];
     const known = { ...(captions.length > 0 && { captions }), ...(focus && { focus }) };
-    if (Object.keys(known).length === 0) await insert.onConflictDoNothing({ target });
-    else await insert.onConflictDoUpdate({ target, set: known });
+    await ctx.db
+      .insert(media)
+      .values({ environmentId, id: randomUUID(), name: nameOf(path), ...entry, captions, focus })
+      .onConflictDoUpdate({
+        target: [media.environmentId, media.hash],
+        set: { deletedAt: null, ...known },
+        setWhere: Object.keys(known).length > 0 ? undefined : isNotNull(media.deletedAt),
+      });
   }
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { invalidInput, notFound } from "#domains/settings/errors.ts";
+import { invalidInput, notFound, versionConflict } from "#domains/settings/errors.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { media } from "#domains/files/media-tables.server.ts";
 import type { StoredMedia } from "#domains/files/media.ts";
@@ -23,13 +23,15 @@ export type MediaChange = {
 /**
  * Changes what the library knows about a file. Fields that are left out stay. Another focus is used at once wherever the
  * picture is shown.
- * @throws AUTH-DENY, NOT-FOUND, INVALID
+ * @param before what the person saw when they began: only texts that differ from it are changed
+ * @throws AUTH-DENY, NOT-FOUND, INVALID, CONFLICT if someone else has changed the same text since
  */
 export async function updateMedia(
   ctx: Ctx,
   id: string,
   change: MediaChange,
   rewriteUses: RewriteUses,
+  before: MediaChange = {},
 ): Promise<StoredMedia> {
   authorize(ctx, "change", "media");
   const languages = Object.keys(change.alts ?? {});
@@ -43,9 +45,14 @@ export async function updateMedia(
     );
     const [stored] = await tx.select().from(media).where(isMedia).for("update");
     if (!stored) throw notFound();
-    const { name = stored.name, focus = stored.focus } = change;
+    const { focus = stored.focus } = change;
     if (focus && stored.kind !== "picture") throw invalidInput("focus: only pictures have one");
-    const alts = withoutEmpty({ ...stored.alts, ...change.alts });
+    const name = mergeText(stored.name, change.name, before.name);
+    const changedAlts = Object.entries(change.alts ?? {}).map(([language, text]) => [
+      language,
+      mergeText(stored.alts[language] ?? "", text, before.alts?.[language]),
+    ]);
+    const alts = withoutEmpty({ ...stored.alts, ...Object.fromEntries(changedAlts) });
     await tx.update(media).set({ name, alts, focus }).where(isMedia);
     const fields = (row: Pick<typeof stored, "name" | "alts" | "focus">) => ({
       name: row.name,
@@ -65,6 +72,13 @@ export async function updateMedia(
     const [row] = await selectMedia(tx).where(isMedia);
     return presentMedia(row!);
   });
+}
+
+/** @throws CONFLICT */
+function mergeText(stored: string, next: string | undefined, before: string | undefined): string {
+  if (next === undefined || next === before) return stored;
+  if (before !== undefined && stored !== before && stored !== next) throw versionConflict();
+  return next;
 }
 
 const withoutEmpty = (texts: Record<string, string>): Record<string, string> =>

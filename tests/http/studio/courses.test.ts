@@ -46,10 +46,13 @@ test("an editor creates, copies, archives, deletes and restores a course without
     303,
     `${path}?filter=draft&trashed=${course}`,
   ]);
-  expect(await open(`?filter=draft&trashed=${course}`)).toContain("You can restore it for 30 days");
+  expect(await open(`?filter=draft&trashed=${course}`)).toContain("<p>The course is in the trash");
   expect(courseIds(await open("?filter=trash"))).toEqual(new Set([course]));
   expect((await send({ intent: "trash", course }))[0]).toBe(404);
   expect((await send({ intent: "restore", course }))[0]).toBe(303);
+  expect(await open(`?filter=draft&trashed=${course}`)).not.toContain(
+    "<p>The course is in the trash",
+  );
   expect(courseIds(await open("?text=salt"))).toContain(course);
   expect((await send({ intent: "burn", course }))[0]).toBe(422);
 });
