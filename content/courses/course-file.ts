@@ -26,7 +26,12 @@ import { type PictureReference, resolvePicture } from "#content/blocks/parsed-co
 import { text, titleText } from "#domains/pages/text-fields.ts";
 import type { Place, Problems } from "#content/problems.ts";
 import { readYaml } from "#content/yaml-file.ts";
-import { type ParsedSection, parseSections, placeSections, sectionsSchema } from "./course-sections.ts";
+import {
+  type ParsedSection,
+  parseSections,
+  placeSections,
+  sectionsSchema,
+} from "./course-sections.ts";
 import type { ParsedElement } from "./element-file.ts";
 
 const textSchemas = {

@@ -49,7 +49,8 @@ describe("a file of the trash that is imported again", () => {
       [`courses/a/01-road/${id}.pdf`]: Buffer.concat([pdfBytes, Buffer.from(id)]),
     });
     await importContent(ctx, folder);
-    const list = async () => (await listMedia(ctx, {}, { limit: 10, after: null }, isFileShown)).rows;
+    const list = async () =>
+      (await listMedia(ctx, {}, { limit: 10, after: null }, isFileShown)).rows;
     const [file] = await list();
     await deleteMedia(ctx, file!.id, async () => []);
     return { ctx, folder, list, file: file! };

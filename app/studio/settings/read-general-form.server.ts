@@ -9,12 +9,7 @@ const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const names = ["title", "email", "phone", "address"] as const;
 
 /** Returns the form's values for these settings. */
-export const generalValuesOf = ({
-  title,
-  contacts,
-  timeZone,
-  media,
-}: Settings): GeneralValues => ({
+export const generalValuesOf = ({ title, contacts, timeZone, media }: Settings): GeneralValues => ({
   title,
   email: contacts.email,
   phone: contacts.phone,

@@ -3554,64 +3554,6 @@ export interface Paths {
       };
     };
   };
-  "/creator/courses/{courseId}/schedule": {
-    /**
-     * Plans to publish a course as it is now, instead of what was planned before; later edits don't change it
-     */
-    put: {
-      parameters: {
-        path: {
-          courseId: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": SchedulePublishingBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": SchedulePublishingAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-    /**
-     * Cancels the planned publication of a course
-     */
-    delete: {
-      parameters: {
-        path: {
-          courseId: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": CancelScheduleAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
   "/creator/courses": {
     /**
      * Creates an empty, unpublished course
@@ -3884,6 +3826,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
+        409: Failure<"AUTHOR-CHANGED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -4079,7 +4022,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -4178,6 +4121,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
+        409: Failure<"AUTHOR-CHANGED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -4373,7 +4317,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -4431,7 +4375,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -4455,6 +4399,64 @@ export interface Paths {
           headers: Record<string, unknown>;
           content: {
             "application/json": UnpublishCourseAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/schedule": {
+    /**
+     * Plans to publish a course as it is now, instead of what was planned before; later edits don't change it
+     */
+    put: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": SchedulePublishingBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SchedulePublishingAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Cancels the planned publication of a course
+     */
+    delete: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CancelScheduleAnswer;
           };
         };
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
@@ -9568,31 +9570,6 @@ export interface HideReviewBody {
 export interface HideReviewAnswer {
   hidden: boolean;
 }
-export interface SchedulePublishingBody {
-  /**
-   * the version of the draft that the caller saw
-   */
-  version: number;
-  /**
-   * the elements whose drafts are published; absent: all
-   *
-   * @maxItems 500
-   */
-  elementIds?: string[];
-  /**
-   * an ISO instant, at most 366 days ahead
-   */
-  publishAt: string;
-}
-export interface SchedulePublishingAnswer {
-  /**
-   * ISO instant
-   */
-  publishAt: string;
-}
-export interface CancelScheduleAnswer {
-  publishAt: null;
-}
 export interface CreateCourseBody {
   /**
    * in the portal's primary language
@@ -9666,6 +9643,10 @@ export interface RestoreCourseRevisionBody {
    * chosen by the client; a change sent again is stored once
    */
   changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
 }
 export interface RestoreCourseRevisionAnswer {
   /**
@@ -9991,6 +9972,10 @@ export interface DiscardCourseDraftBody {
    * chosen by the client; a change sent again is stored once
    */
   changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
   version: 0 | number;
 }
 export interface DiscardCourseDraftAnswer {
@@ -10021,6 +10006,10 @@ export interface RestoreElementRevisionBody {
    * chosen by the client; a change sent again is stored once
    */
   changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
 }
 export interface RestoreElementRevisionAnswer {
   /**
@@ -10346,6 +10335,10 @@ export interface DiscardElementDraftBody {
    * chosen by the client; a change sent again is stored once
    */
   changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
   version: 0 | number;
 }
 export interface DiscardElementDraftAnswer {
@@ -10455,6 +10448,10 @@ export interface PublishCourseBody {
    */
   version: number;
   /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+  /**
    * the elements whose drafts are published; absent: all
    *
    * @maxItems 500
@@ -10478,6 +10475,10 @@ export interface SchedulePublishingBody {
    * the version of the draft that the caller saw
    */
   version: number;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
   /**
    * the elements whose drafts are published; absent: all
    *

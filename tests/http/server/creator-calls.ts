@@ -70,12 +70,12 @@ export const creatorCalls: Record<string, Call> = {
     json: { changeId: "example", type: "lesson", title: "A new lesson", after: null },
   }),
   copyElements: ({ admin }) => ({
-    path: { courseId: "first-steps" },
+    path: courseParams,
     caller: admin.browser,
     json: {
       changeId: "example of a copy",
-      targetId: "a-new-course",
-      elementIds: ["welcome"],
+      targetId: "first-steps",
+      elementIds: ["breath"],
       isMove: false,
     },
   }),
