@@ -15,7 +15,9 @@ test("@scripts Word and Markdown files become lessons, and what a lesson can't h
   const png = await page.screenshot({ clip: { x: 0, y: 0, width: 40, height: 30 } });
   await page.getByText("Import a lesson").click();
   const field = page.getByLabel("Word or Markdown file");
-  const title = page.locator(".studio-editor__middle").getByRole("textbox", { name: "Title" });
+  const title = page
+    .locator(".studio-editor__middle")
+    .getByRole("textbox", { name: "Title", exact: true });
   const choose = (name: string, buffer: Buffer) =>
     field.setInputFiles({ name, mimeType: "application/octet-stream", buffer });
   const draftOf = () => `${home}/api/creator/elements/${page.url().split("/").at(-1)}/draft`;

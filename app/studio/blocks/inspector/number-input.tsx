@@ -11,10 +11,12 @@ type Props<Empty extends number | "wrong" | null> = {
   isDecimal?: boolean;
   /** What an empty field stores; "wrong": a number is required. */
   whenEmpty?: Empty;
+  /** Why the stored number can't stay as it is; null: it can. */
+  problem?: string | null;
   onChange: (value: number | Exclude<Empty, "wrong">) => void;
 };
 
-/** A number. What isn't one stays in the field, with an error, and isn't stored. */
+/** A number; its decimals may follow a point or a comma. What isn't one stays in the field, with an error, and isn't stored. */
 export function NumberInput<Empty extends number | "wrong" | null = null>({
   label,
   help,
@@ -23,6 +25,7 @@ export function NumberInput<Empty extends number | "wrong" | null = null>({
   max,
   isDecimal = false,
   whenEmpty = null as Empty,
+  problem = null,
   onChange,
 }: Props<Empty>) {
   const t = useTranslations();
@@ -30,7 +33,7 @@ export function NumberInput<Empty extends number | "wrong" | null = null>({
   const [entered, setEntered] = useState<string | null>(null);
   const read = (text: string) => {
     if (text.trim() === "") return whenEmpty;
-    const number = Number(text);
+    const number = Number(isDecimal ? text.replace(",", ".") : text);
     const isRight = (isDecimal || Number.isInteger(number)) && number >= min && number <= max;
     return isRight ? number : "wrong";
   };
@@ -45,7 +48,13 @@ export function NumberInput<Empty extends number | "wrong" | null = null>({
     const number = read(text);
     if (number !== "wrong") onChange(number as number | Exclude<Empty, "wrong">);
   };
-  const notes = [help !== undefined && `${id}-help`, isWrong && `${id}-note`].filter(Boolean);
+  const rule =
+    max === Number.MAX_SAFE_INTEGER
+      ? t("studio.blocks.wrong-number")
+      : t("studio.blocks.wrong-number-between", { min, max });
+  const wrongText = isDecimal ? t("studio.blocks.wrong-decimal-between", { min, max }) : rule;
+  const note = isWrong ? wrongText : problem;
+  const notes = [help !== undefined && `${id}-help`, note !== null && `${id}-note`].filter(Boolean);
   return (
     <div className="studio-field">
       <label htmlFor={id}>{label}</label>
@@ -54,7 +63,7 @@ export function NumberInput<Empty extends number | "wrong" | null = null>({
         id={id}
         inputMode={isDecimal ? "decimal" : "numeric"}
         value={isEnteredShown ? entered! : storedText}
-        aria-invalid={isWrong ? true : undefined}
+        aria-invalid={note === null ? undefined : true}
         aria-describedby={notes.join(" ") || undefined}
         onChange={(event) => change(event.target.value)}
       />
@@ -63,13 +72,9 @@ export function NumberInput<Empty extends number | "wrong" | null = null>({
           {help}
         </p>
       )}
-      {isWrong && (
+      {note !== null && (
         <p className="studio-field__error" id={`${id}-note`}>
-          {isDecimal
-            ? t("studio.blocks.wrong-decimal-between", { min, max })
-            : max === Number.MAX_SAFE_INTEGER
-              ? t("studio.blocks.wrong-number")
-              : t("studio.blocks.wrong-number-between", { min, max })}
+          {note}
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { priceMax } from "#domains/courses/course-fields.ts";
+import { NumberInput } from "#app/studio/blocks/inspector/number-input.tsx";
 import { useCourseDraft } from "#app/studio/editing/editing-context.tsx";
 import { Choice } from "#app/studio/ui/choice.tsx";
 import { FieldCard } from "#app/studio/ui/field-card.tsx";
@@ -33,33 +34,18 @@ function Price() {
   const id = useId();
   const { document, change } = useCourseDraft();
   const names = new Intl.DisplayNames([locale], { type: "currency" });
-  const setPrice = (text: string) => {
-    const value = Math.min(Math.max(Number(text) || 0, 0), priceMax);
-    change([{ op: "set", path: ["price"], value }], { typing: "price" });
-  };
   return (
     <div className="studio-course-settings__price">
-      <div className="studio-field">
-        <label htmlFor={`${id}-price`}>{t("studio.course-settings.price")}</label>
-        <input
-          className="studio-input"
-          id={`${id}-price`}
-          type="number"
-          inputMode="decimal"
-          min={0}
-          max={priceMax}
-          step="any"
-          value={document.price === 0 ? "" : document.price}
-          aria-invalid={document.price === 0 || undefined}
-          aria-describedby={document.price === 0 ? `${id}-note` : undefined}
-          onChange={({ target }) => setPrice(target.value)}
-        />
-        {document.price === 0 && (
-          <p className="studio-field__error" id={`${id}-note`}>
-            {t("studio.publish.needs-price")}
-          </p>
-        )}
-      </div>
+      <NumberInput
+        label={t("studio.course-settings.price")}
+        value={document.price}
+        min={0}
+        max={priceMax}
+        isDecimal
+        whenEmpty={0}
+        problem={document.price === 0 ? t("studio.publish.needs-price") : null}
+        onChange={(value) => change([{ op: "set", path: ["price"], value }], { typing: "price" })}
+      />
       <div className="studio-field">
         <label htmlFor={`${id}-currency`}>{t("studio.course-settings.currency")}</label>
         <select
