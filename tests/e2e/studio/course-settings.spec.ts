@@ -19,6 +19,7 @@ async function createCourse(page: Page, home: string) {
       },
       [`${home}/api/creator${path}`, JSON.stringify(data)] as const,
     );
+  await page.goto(`${home}/studio`);
   const courseId = await post("/courses", { title: "Evenings with Ruth" });
   const add = (type: string, title: string) =>
     post(`/courses/${courseId}/elements`, { changeId: type, type, title, after: null });

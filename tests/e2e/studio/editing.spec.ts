@@ -132,7 +132,12 @@ test("@scripts the edited language stays between lessons, and forms undo only th
   await titleField(page).fill("Setting out at dawn");
   await page.getByText("Add an element").press("Enter");
   const editedTitle = page.locator(".studio-editor__middle").getByLabel("Title", { exact: true });
-  await page.locator(".studio-outline__add input[name=title]").first().press("Control+z");
+  await page.locator(".studio-outline").getByLabel("Title", { exact: true }).press("Control+z");
+  await expect(editedTitle).toHaveValue("Setting out at dawn");
+  const newTitle = page.locator(".studio-outline").getByLabel("Title", { exact: true });
+  await newTitle.fill("Another lesson");
+  await newTitle.press("Control+z");
+  await expect(newTitle).toHaveValue("");
   await expect(editedTitle).toHaveValue("Setting out at dawn");
   const language = page.getByRole("combobox", { name: "Language of the texts" });
   await language.selectOption("uk");

@@ -217,6 +217,7 @@ async function addMoveAndDeleteByKeyboard(page: Page, kind: string): Promise<voi
   await expect(blocks.first(), kind).toBeFocused();
   await page.keyboard.press("Delete");
   await expect(blocks, kind).toHaveCount(1);
+  await expect(canvas.getByRole("textbox", { name: "Text" }), kind).toBeFocused();
 }
 
 async function listKinds(request: APIRequestContext, home: string): Promise<string[]> {
