@@ -44,8 +44,6 @@ type Props = {
   redo(): void;
   /** The language of the texts. */
   language: string;
-  /** Shown above the blocks, as on the page. */
-  heading: ReactNode;
   /** Shows the properties of the selected block where the screen has room for them. */
   drawInspector: (properties: ReactNode) => ReactNode;
 };
@@ -53,16 +51,7 @@ type Props = {
 type OpenMenu = { place: Place; split: TextSplit | undefined };
 
 /** Edits a list of blocks, such as a lesson. It shows them as learners see them. */
-export function BlockEditor({
-  blocks,
-  base,
-  change,
-  undo,
-  redo,
-  language,
-  heading,
-  drawInspector,
-}: Props) {
+export function BlockEditor({ blocks, base, change, undo, redo, language, drawInspector }: Props) {
   const t = useTranslations();
   const [editing] = useState(
     () => new BlockEditing({ blocks, base, change, undo, redo }, randomName),
@@ -154,7 +143,6 @@ export function BlockEditor({
               }}
               onDrop={drop}
             >
-              {heading}
               <div className="texts">
                 {blocks.length > 0 && <AddHere place={() => ({ parent: null, after: null })} />}
                 <CanvasBlocks blocks={blocks} />

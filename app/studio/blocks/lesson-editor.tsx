@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo } from "react";
 import { useRouteLoaderData } from "react-router";
-import { useTranslations } from "use-intl";
 import {
   Inspector,
   useEditingLanguage,
@@ -15,7 +14,6 @@ const drawInspector = (properties: ReactNode) => <Inspector>{properties}</Inspec
 
 /** Edits the blocks of a lesson in the chosen language. */
 export function LessonEditor() {
-  const t = useTranslations();
   const draft = useElementDraft();
   const language = useEditingLanguage();
   const { primaryLanguage } = useRouteLoaderData("root") as RootData;
@@ -32,11 +30,6 @@ export function LessonEditor() {
       redo={draft.redo}
       language={language}
       drawInspector={drawInspector}
-      heading={
-        <header>
-          <h1>{texts.title || t("studio.blocks.no-title")}</h1>
-        </header>
-      }
     />
   );
 }

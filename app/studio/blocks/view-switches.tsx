@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { StudioIcon, type StudioIconName } from "#app/studio/ui/studio-icon.tsx";
 import type { CanvasView } from "./canvas-view.ts";
 
 type Props = {
@@ -17,6 +18,7 @@ export function ViewSwitches({ view, direction, onChange }: Props) {
       <Choices
         label={t("studio.blocks.width")}
         choices={["full", "tablet", "phone"].map((width) => ({
+          icon: width === "full" ? "computer" : (width as "tablet" | "phone"),
           name: t(`studio.blocks.width-${width}` as never),
           isChosen: view.width === width,
           choose: () => onChange({ ...view, width: width as CanvasView["width"] }),
@@ -25,6 +27,7 @@ export function ViewSwitches({ view, direction, onChange }: Props) {
       <Choices
         label={t("studio.blocks.scheme")}
         choices={(["light", "dark"] as const).map((scheme) => ({
+          icon: scheme,
           name: t(`studio.blocks.scheme-${scheme}`),
           isChosen: view.scheme === scheme,
           choose: () => onChange({ ...view, scheme: view.scheme === scheme ? "auto" : scheme }),
@@ -34,6 +37,7 @@ export function ViewSwitches({ view, direction, onChange }: Props) {
         label={t("studio.blocks.direction")}
         choices={[
           {
+            icon: "direction",
             name: t(`studio.blocks.direction-${other}`),
             isChosen: view.direction === other,
             choose: () =>
@@ -45,13 +49,20 @@ export function ViewSwitches({ view, direction, onChange }: Props) {
   );
 }
 
-type Choice = { name: string; isChosen: boolean; choose: () => void };
+type Choice = { icon: StudioIconName; name: string; isChosen: boolean; choose: () => void };
 
 const Choices = ({ label, choices }: { label: string; choices: Choice[] }) => (
   <div className="studio-block-editor__width" role="group" aria-label={label}>
-    {choices.map(({ name, isChosen, choose }) => (
-      <button key={name} type="button" aria-pressed={isChosen} onClick={choose}>
-        {name}
+    {choices.map(({ icon, name, isChosen, choose }) => (
+      <button
+        key={name}
+        type="button"
+        title={name}
+        aria-label={name}
+        aria-pressed={isChosen}
+        onClick={choose}
+      >
+        <StudioIcon name={icon} />
       </button>
     ))}
   </div>

@@ -14,7 +14,10 @@ type Props = {
 
 type Field = "title" | "description";
 
-/** The title, the description, or both, of a course or an element, in the language that is edited. */
+/**
+ * The title, the description, or both, of a course or an element, in the language that is edited. A title is one line of
+ * text that wraps.
+ */
 export function TextFields({ draft, emptyText, fields }: Props) {
   const t = useTranslations();
   const language = useEditingLanguage();
@@ -34,18 +37,34 @@ export function TextFields({ draft, emptyText, fields }: Props) {
       {fields.map((name) => {
         const common = {
           id: `${id}-${name}`,
-          className: "studio-input",
           lang: language,
           dir: "auto",
           value: text?.[name] ?? "",
         };
+        const isTitle = name === "title";
         return (
           <div key={name} className="studio-field">
-            <label htmlFor={common.id}>{t(`studio.editing.field.${name}`)}</label>
-            {name === "title" ? (
-              <input {...common} onChange={({ target }) => write(name, target.value)} />
+            <label className={isTitle ? "studio-hidden" : undefined} htmlFor={common.id}>
+              {t(`studio.editing.field.${name}`)}
+            </label>
+            {isTitle ? (
+              <textarea
+                {...common}
+                className="studio-title-input"
+                rows={1}
+                placeholder={t("studio.editing.field.title")}
+                onKeyDown={(event) => {
+                  if (event.key === "Enter") event.preventDefault();
+                }}
+                onChange={({ target }) => write(name, target.value.replaceAll(/\s*\n\s*/g, " "))}
+              />
             ) : (
-              <textarea {...common} rows={4} onChange={({ target }) => write(name, target.value)} />
+              <textarea
+                {...common}
+                className="studio-input"
+                rows={4}
+                onChange={({ target }) => write(name, target.value)}
+              />
             )}
           </div>
         );

@@ -38,6 +38,12 @@ export function AnswerItem(props: Props) {
   const path = [question.id, "props", "variants", id];
   const rightCount = question.variants.filter((one) => one.correct).length;
   const textProps = { className: "studio-input", lang: language, dir: "auto" } as const;
+  const picture = {
+    path,
+    image: variant.image,
+    list,
+    label: t("studio.test.answer-picture", { letter }),
+  };
   return (
     <SortableItem
       id={id}
@@ -79,20 +85,18 @@ export function AnswerItem(props: Props) {
             )}
           </div>
           {isGraded && (
-            <input
-              {...textProps}
-              aria-label={t("studio.test.feedback", { letter })}
-              placeholder={t("studio.test.feedback-hint")}
-              value={explanation}
-              onChange={({ target }) => list.write([...path, "explanation"], target.value)}
-            />
+            <div className="studio-answer__feedback">
+              <StudioIcon name="feedback" flip />
+              <input
+                {...textProps}
+                aria-label={t("studio.test.feedback", { letter })}
+                placeholder={t("studio.test.feedback-hint")}
+                value={explanation}
+                onChange={({ target }) => list.write([...path, "explanation"], target.value)}
+              />
+            </div>
           )}
-          <AnswerPicture
-            path={path}
-            image={variant.image}
-            list={list}
-            label={t("studio.test.answer-picture", { letter })}
-          />
+          {variant.image && <AnswerPicture {...picture} />}
           <div className="studio-answer__tools">
             {isGraded && !isSeveral && !correct && rightCount > 0 && (
               <button
@@ -103,6 +107,7 @@ export function AnswerItem(props: Props) {
                 {t("studio.test.also-right")}
               </button>
             )}
+            {!variant.image && <AnswerPicture {...picture} isIcon />}
             <button
               type="button"
               className="studio-icon-button"

@@ -14,10 +14,12 @@ type Props = {
   list: QuestionList;
   /** Names what the picture belongs to. */
   label: string;
+  /** Offers to choose a picture by an icon alone. */
+  isIcon?: boolean;
 };
 
 /** The picture of a question or an answer: all languages share it, and each describes it in its own words. */
-export function AnswerPicture({ path, image, list, label }: Props) {
+export function AnswerPicture({ path, image, list, label, isIcon = false }: Props) {
   const t = useTranslations();
   const language = useEditingLanguage();
   const altId = useId();
@@ -27,6 +29,7 @@ export function AnswerPicture({ path, image, list, label }: Props) {
     const value = toJson({ url, alt: alts[language] ?? "", ...size });
     list.change([{ op: "set", path: imagePath, value }]);
   };
+  if (!image && isIcon) return <ChooseMedia kind="picture" iconLabel={label} onChoose={choose} />;
   return (
     <fieldset className="studio-answer-picture">
       <legend className="studio-hidden">{label}</legend>

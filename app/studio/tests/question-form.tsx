@@ -44,7 +44,7 @@ export function QuestionForm({ question, number, total, list, statistics }: Prop
   const textProps = { className: "studio-input", lang: language, dir: "auto" } as const;
   return (
     <div className="studio-question__form">
-      <fieldset className="studio-segments">
+      <fieldset className="studio-kinds">
         <legend className="studio-field__label">{t("studio.test.choose")}</legend>
         {([false, true] as const).map((several) => (
           <label key={String(several)}>

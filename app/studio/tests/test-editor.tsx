@@ -35,6 +35,7 @@ export default function TestEditor({ elementId }: { elementId: string }) {
             {isTest && `, ${t("test.points-count", { points })}`}
             {statistics !== null &&
               statistics.passedFirst !== null &&
+              statistics.people > 0 &&
               ` · ${t("studio.test.taken", { people: statistics.people, passed: statistics.passedFirst })}`}
           </p>
         </div>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import type { MediaKind, StoredMedia } from "#domains/files/media.ts";
 
 const MediaPicker = lazy(async () => {
@@ -20,17 +21,34 @@ export const MediaPickerDialog = (props: DialogProps) => (
   </Suspense>
 );
 
-type Props = { kind: MediaKind; onChoose: (media: StoredMedia) => void };
+type Props = {
+  kind: MediaKind;
+  /** Shows only an icon, which this text names. */
+  iconLabel?: string;
+  onChoose: (media: StoredMedia) => void;
+};
 
 /** A button that opens the media library, to choose or upload a file. */
-export function ChooseMedia({ kind, onChoose }: Props) {
+export function ChooseMedia({ kind, iconLabel, onChoose }: Props) {
   const t = useTranslations();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <button type="button" className="studio-button" onClick={() => setIsOpen(true)}>
-        {t(kind === "picture" ? "studio.blocks.choose-picture" : "studio.blocks.choose-file")}
-      </button>
+      {iconLabel === undefined ? (
+        <button type="button" className="studio-button" onClick={() => setIsOpen(true)}>
+          {t(kind === "picture" ? "studio.blocks.choose-picture" : "studio.blocks.choose-file")}
+        </button>
+      ) : (
+        <button
+          type="button"
+          className="studio-icon-button"
+          title={iconLabel}
+          aria-label={iconLabel}
+          onClick={() => setIsOpen(true)}
+        >
+          <StudioIcon name="picture" />
+        </button>
+      )}
       {isOpen && (
         <MediaPickerDialog
           kind={kind}

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { elementTypes } from "#domains/courses/element-access.ts";
 import { pageTitleMaxChars } from "#domains/pages/page-limits.ts";
 import { useAuthor } from "#app/studio/editing/editing-context.tsx";
+import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import type { action } from "./change-outline.ts";
 import { courseEditorPath, elementEditorPath } from "./element-editor-path.ts";
 
@@ -33,7 +34,10 @@ export function AddElement({ courseId, after }: Props) {
   return (
     <div className="studio-outline__add">
       <details ref={details}>
-        <summary className="studio-button studio-button--quiet">{t("studio.outline.add")}</summary>
+        <summary className="studio-button studio-button--quiet">
+          <StudioIcon name="add" />
+          {t("studio.outline.add")}
+        </summary>
         <fetcher.Form method="post" action={`${courseEditorPath(courseId)}/outline`}>
           <input type="hidden" name="author" value={author} />
           <input type="hidden" name="after" value={after ?? ""} />

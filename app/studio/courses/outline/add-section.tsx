@@ -1,5 +1,6 @@
 import { type FormEvent, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { pageTitleMaxChars } from "#domains/pages/page-limits.ts";
 
 type Props = { onAdd: (title: string) => void };
@@ -21,6 +22,7 @@ export function AddSection({ onAdd }: Props) {
     <div className="studio-outline__add">
       <details ref={details}>
         <summary className="studio-button studio-button--quiet">
+          <StudioIcon name="menu" />
           {t("studio.outline.add-section")}
         </summary>
         <form onSubmit={add}>

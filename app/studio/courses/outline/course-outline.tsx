@@ -10,7 +10,9 @@ import { useCourseDraft } from "#app/studio/editing/editing-context.tsx";
 import type { CourseEditorData } from "#app/studio/editing/frame.tsx";
 import { AddElement } from "./add-element.tsx";
 import { AddSection } from "./add-section.tsx";
+import { titlesOf as titlesOfTexts } from "#domains/courses/draft-schema.ts";
 import { ChosenElements } from "./chosen-elements.tsx";
+import { CourseRow } from "./course-row.tsx";
 import { courseEditorPath } from "./element-editor-path.ts";
 import { ImportLesson } from "./import-lesson.tsx";
 import {
@@ -23,6 +25,7 @@ import {
   renameSection,
   setVisible,
 } from "./outline-operations.ts";
+import { OutlineLegend } from "./outline-legend.tsx";
 import { OutlineRow } from "./outline-row.tsx";
 import { RemovedElements } from "./removed-elements.tsx";
 import { SectionRow } from "./section-row.tsx";
@@ -64,6 +67,7 @@ export function CourseOutline({ data, elements, elementId, titleOf }: Props) {
   const items = itemsOf(entries);
   const titlesOf = new Map(entries.filter(isSection).map(({ id, titles }) => [id, titles]));
   const nameOf = (id: string) => titleOf(titlesOf.get(id) ?? byId.get(id)?.titles ?? {});
+  const courseTitle = titleOf(titlesOfTexts(document.texts));
   const after = elementId ?? entries.at(-1)?.id ?? null;
   const sensors = useDragSensors();
   const accessibility = useDragTexts(entries, nameOf);
@@ -102,6 +106,7 @@ export function CourseOutline({ data, elements, elementId, titleOf }: Props) {
   const chosenItems = items.filter(({ id }) => chosen.has(id));
   return (
     <nav className="studio-outline" aria-label={t("studio.editing.outline")}>
+      <CourseRow courseId={data.courseId} title={courseTitle} />
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
@@ -168,6 +173,7 @@ export function CourseOutline({ data, elements, elementId, titleOf }: Props) {
           onClose={() => setTransferred(null)}
         />
       )}
+      {items.length > 0 && <OutlineLegend />}
     </nav>
   );
 }

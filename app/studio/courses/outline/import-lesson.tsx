@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import type { RootData } from "#request/root-data.ts";
 import type { ImportedDocument } from "#app/studio/blocks/import/read-document.ts";
 import { Note } from "#app/studio/ui/note.tsx";
+import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { elementEditorPath } from "./element-editor-path.ts";
 
 type Props = { courseId: string; after: string | null };
@@ -37,7 +38,10 @@ export function ImportLesson({ courseId, after }: Props) {
   };
   return (
     <details className="studio-outline__add">
-      <summary className="studio-button studio-button--quiet">{t("studio.import.title")}</summary>
+      <summary className="studio-button studio-button--quiet">
+        <StudioIcon name="document" />
+        {t("studio.import.title")}
+      </summary>
       <label className="studio-field">
         {t("studio.import.choose")}
         <input

@@ -12,6 +12,14 @@ import { RenameElement } from "./rename-element.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import { useOutlineRow } from "./use-outline-row.ts";
 
+const iconOfType = {
+  lesson: "course",
+  test: "test",
+  quiz: "test",
+  webinar: "event",
+  "video-event": "event",
+} as const;
+
 type Props = {
   item: OutlineItem;
   element: EditedElement;
@@ -46,22 +54,23 @@ export function OutlineRow(props: Props) {
     <li {...row}>
       {canWrite && (
         <>
+          <button {...handle} aria-label={t("studio.outline.drag", { title })}>
+            <StudioIcon name="drag" />
+          </button>
           <input
             type="checkbox"
             checked={isChosen}
             onChange={onToggle}
             aria-label={t("studio.outline.choose", { title })}
           />
-          <button {...handle} aria-label={t("studio.outline.drag", { title })}>
-            <StudioIcon name="drag" />
-          </button>
         </>
       )}
       {isRenaming ? (
         <RenameElement courseId={courseId} element={element} onEnd={() => setRenaming(false)} />
       ) : (
         <NavLink to={elementEditorPath(courseId, item.id)}>
-          <span>
+          <StudioIcon name={iconOfType[element.type]} />
+          <span className="studio-outline__names">
             <b>{title}</b>
             <span className="studio-muted">
               <Facts item={item} element={element} />
