@@ -63,6 +63,7 @@ test("@scripts an editor uploads files, also over a connection that breaks, and 
     .getByRole("link", { name: /No description/ })
     .first()
     .click();
+  await expect(page).toHaveURL(/show=undescribed/);
   await page.getByRole("link", { name: unique, exact: false }).first().click();
   await page.getByLabel("Description (English)").fill("An oil lamp on a table");
   const slider = page.getByLabel("From left to right");
