@@ -25,18 +25,21 @@ export type PublishInput = {
   /** Of the course's draft that the caller saw. */
   version: number;
   /** The elements whose drafts are published; the others stay as learners see them. Absent: all. */
-  elementIds?: string[] | undefined;
+  elements?: ChosenElement[] | undefined;
 };
+
+/** An element to publish, and the version of its draft that the caller saw; absent: any. */
+type ChosenElement = { id: string; version?: number | undefined };
 
 /**
  * Locks the drafts of a course and of the chosen elements, and returns what publishing them now would show.
- * @throws NOT-FOUND, INVALID with the place that is unfinished, CONFLICT if the draft has changed, or something else was
+ * @throws NOT-FOUND, INVALID with the place that is unfinished, CONFLICT if one of the drafts has changed, or something else was
  *   published since it was made
  */
 export async function chooseVersions(
   tx: Transaction,
   ctx: SystemCtx,
-  { courseId, version, elementIds }: PublishInput,
+  { courseId, version, elements: wanted }: PublishInput,
   checkBlock: CheckBlock,
 ): Promise<CourseVersions> {
   const draft = await lockDraftToPublish(tx, ctx, courseDrafts, courseId);
@@ -46,12 +49,14 @@ export async function chooseVersions(
   const stored = await readStoredElementsOf(tx, ctx.portal.id, courseId);
   const chosen = itemsOf(outline)
     .map(({ id }) => id)
-    .filter((id) => elementIds === undefined || elementIds.includes(id));
+    .filter((id) => wanted === undefined || wanted.some((one) => one.id === id));
   const changed = await readChangedDrafts(tx, ctx.portal.id, elementDrafts, chosen);
   const elements: CourseVersions["elements"] = {};
   for (const { id, present } of stored) {
     if (!chosen.includes(id) || (present && !changed.has(id))) continue;
     const element = versionOf(await lockDraftToPublish(tx, ctx, elementDrafts, id));
+    const seen = wanted?.find((one) => one.id === id)?.version;
+    if (seen !== undefined && seen !== element.version) throw versionConflict();
     const body = completeEvent(element.body as unknown as ElementBody, primaryLang);
     elements[id] = { ...element, body: toJson(body) };
   }

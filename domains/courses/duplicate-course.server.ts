@@ -36,7 +36,7 @@ export async function duplicateCourse(
     const { draft, bodies } = await readNewest(tx, ctx, courseId);
     const texts = await copyTexts(tx, ctx, draft.texts);
     const primary = ctx.settings.i18n.primaryLang;
-    const { title } = texts[primary] ?? Object.values(texts)[0]!;
+    const { title } = texts[primary] ?? Object.values(texts)[0] ?? { title: "" };
     const place = await findNewPlace(tx, ctx, title);
     const copied = itemsOf(draft.elements).filter(({ id }) => bodies.has(id));
     const elementIds = new Map<string, string>();

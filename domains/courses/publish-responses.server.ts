@@ -17,8 +17,17 @@ const unfinished = z
 export const publishChoice = z.object({
   version: z.int().nonnegative().describe("the version of the draft that the caller saw"),
   author,
-  elementIds: z
-    .array(id)
+  elements: z
+    .array(
+      z.object({
+        id,
+        version: z
+          .int()
+          .nonnegative()
+          .optional()
+          .describe("the version of its draft that the caller saw; absent: any"),
+      }),
+    )
     .max(elementsMax)
     .optional()
     .describe("the elements whose drafts are published; absent: all"),
@@ -33,6 +42,7 @@ export const publishSummaryResponse = z.object({
   elements: z.array(
     z.object({
       id: z.string(),
+      version: z.int().describe("of the element's draft; 0: nobody has edited it yet"),
       type: z.enum(elementTypes),
       titles,
       state: z.enum(elementStates),

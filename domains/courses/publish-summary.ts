@@ -44,6 +44,8 @@ export type PublishSummary = {
   unfinished: UnfinishedPlace | null;
   /** The elements that learners don't see as they are now, in the order of the course. */
   elements: (Pick<EditedElement, "id" | "type" | "titles" | "state"> & {
+    /** Of the element's draft. */
+    version: number;
     changes: ElementChanges;
     unfinished: UnfinishedPlace | null;
     picturesWithoutText: number;

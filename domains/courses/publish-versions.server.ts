@@ -1,15 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
+import { and, isNull } from "drizzle-orm";
 import { type DraftKind, type DraftRow, lockDraft } from "#domains/drafts/lock-draft.server.ts";
 import { markPublished } from "#domains/drafts/publish-draft.server.ts";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
-import { invalidInput, versionConflict } from "#domains/settings/errors.ts";
+import { invalidInput, notFound, versionConflict } from "#domains/settings/errors.ts";
 import type { AuditFields } from "#domains/settings/audit-log/changed-fields.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import type { CourseVersions, DraftVersion } from "./choose-versions.server.ts";
 import type { ElementBody, ElementSummary } from "./course.ts";
 import { courseDrafts, elementDrafts } from "./course-draft-kinds.server.ts";
+import { isCourse } from "./course-revision.server.ts";
 import type { CourseDraft } from "./draft-schema.ts";
 import { summarizeElement } from "./element-summary.ts";
 import { itemsOf, sectionsOf } from "./outline.ts";
@@ -18,6 +20,7 @@ import {
   readStoredElementsOf,
   type StoredElementRow,
 } from "./read-stored-courses.server.ts";
+import { courses } from "./tables.server.ts";
 import { courseTags, writeCourse } from "./write-course.server.ts";
 import { removeElement, writeElement } from "./write-element.server.ts";
 
@@ -46,6 +49,7 @@ export async function publishVersions(
 ): Promise<PublishedCourse> {
   const draft = await lockVersion(tx, ctx, courseDrafts, courseId, course);
   const body = course.body as unknown as CourseDraft;
+  await lockCourse(tx, ctx, courseId);
   const stored = (await readStoredCourse(tx, ctx.portal.id, courseId))!;
   const storedElements = await readStoredElementsOf(tx, ctx.portal.id, courseId);
   const written = await publishElements(tx, ctx, courseId, body, elements, storedElements);
@@ -77,6 +81,16 @@ export async function publishVersions(
   ];
   await announceChange(tx, ctx.portal.id, tags);
   return { revision: after.revision, created, changed, removed: removed.ids, tags };
+}
+
+/**
+ * Locks a course, so that publishing doesn't undo what archives it or puts it in the trash at the same time.
+ * @throws NOT-FOUND if it is in the trash
+ */
+async function lockCourse(tx: Transaction, { portal }: SystemCtx, courseId: string): Promise<void> {
+  const isEditable = and(isCourse(portal.id, courseId), isNull(courses.trashedAt));
+  const found = await tx.select({ id: courses.id }).from(courses).where(isEditable).for("update");
+  if (found.length === 0) throw notFound();
 }
 
 /** @throws NOT-FOUND, CONFLICT if something else was published since the version was made */

@@ -1,4 +1,5 @@
 import { readChangedDrafts } from "#domains/drafts/changed-drafts.server.ts";
+import { readDraftVersions } from "#domains/drafts/read-draft-versions.server.ts";
 import { readDraft } from "#domains/drafts/lock-draft.server.ts";
 import type { CheckBlock } from "#domains/pages/check-tree.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
@@ -31,6 +32,7 @@ export async function summarizePublishing(
   const storedElements = await readStoredElementsOf(ctx.db, ctx.portal.id, courseId);
   const ids = itemsOf(course.elements).map(({ id }) => id);
   const changed = await readChangedDrafts(ctx.db, ctx.portal.id, elementDrafts, ids);
+  const versions = await readDraftVersions(ctx.db, ctx.portal.id, elementDrafts, ids);
   const elements = ids.flatMap((id) => {
     const element = storedElements.find((one) => one.id === id);
     if (!element) return [];
@@ -40,6 +42,7 @@ export async function summarizePublishing(
     return [
       {
         id,
+        version: versions.get(id)!,
         type: body.type,
         titles: titlesOf(body.texts),
         state: element.present ? ("changed" as const) : ("new" as const),

@@ -8,6 +8,7 @@ import {
   isDraft,
   isOutdated,
   lockDraft,
+  readSentChange,
   writeChange,
 } from "./lock-draft.server.ts";
 import { authorize } from "./policy.server.ts";
@@ -15,7 +16,7 @@ import { replaceDocument } from "./replace-document.ts";
 import { drafts } from "./tables.server.ts";
 
 /**
- * Gives a draft the content that is published. The caller can undo it.
+ * Gives a draft the content that is published. The caller can undo it. Sending the same change again changes nothing.
  * @throws AUTH-DENY, NOT-FOUND, CONFLICT on an old version
  */
 export async function discardDraft(
@@ -26,6 +27,7 @@ export async function discardDraft(
   authorize(ctx, "discard", "draft");
   return withTransaction(ctx.db, async (tx) => {
     const { draft, published } = await lockDraft(tx, ctx, kind, id);
+    if (await readSentChange(tx, ctx, kind, id, changeId)) return draft;
     if (version !== draft.version) throw versionConflict();
     const change = replaceDocument(draft.body, published.body);
     const after = await writeChange(tx, ctx, kind, draft, published.body, {

@@ -49,7 +49,11 @@ export function PublishDialog({ courseId, timeZone, titleOf, onClose }: Props) {
   const chosen = elements.filter(({ id, unfinished }) => !unfinished && !left.has(id));
   const count = chosen.length;
   const isFinished = summary !== null && summary.unfinished === null;
-  const choice = { version: summary?.version ?? 0, elementIds: chosen.map(({ id }) => id), author };
+  const choice = {
+    version: summary?.version ?? 0,
+    elements: chosen.map(({ id, version }) => ({ id, version })),
+    author,
+  };
   async function send(request: () => Promise<PublishResult>): Promise<void> {
     setResult("sending");
     const answer = await request();

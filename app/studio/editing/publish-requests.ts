@@ -3,7 +3,7 @@ import type { PublishSummary } from "#domains/courses/publish-summary.ts";
 export type PublishResult = "published" | "planned" | "cancelled" | PublishProblem;
 type PublishProblem = "conflict" | "unfinished" | "signed-out" | "failed";
 /** The author is the person who opened the editor. */
-type Choice = { version: number; elementIds: string[]; author: string };
+type Choice = { version: number; elements: { id: string; version: number }[]; author: string };
 
 const pathOf = (courseId: string) => `/api/creator/courses/${encodeURIComponent(courseId)}`;
 

@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { requireElementOfCourse } from "#domains/courses/require-element-of-course.server.ts";
 import { statisticsPeopleMin } from "#domains/learning/answers/answer-counts.ts";
 import { loadTestStatistics } from "#domains/learning/answers/load-test-statistics.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
@@ -13,6 +14,7 @@ export async function loader({ context, params: { courseId, elementId } }: Route
   const ctx = context.get(requestContext);
   const { language } = ctx;
   const statistics = await loadTestStatistics(ctx, { elementId, language });
+  await requireElementOfCourse(ctx, courseId, elementId);
   const path = `/api/creator/elements/${encodeURIComponent(elementId)}/statistics/export`;
   return {
     statistics,

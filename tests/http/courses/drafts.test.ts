@@ -171,6 +171,8 @@ test("discarding a draft can be undone", async () => {
     hasChanges: false,
     body: { texts: { en: { title: "Discard" } } },
   });
+  const again = await call(editor, "POST", `${path}/discard`, body);
+  expect(again.json).toMatchObject({ version: version + 2, hasChanges: false });
   const undone = await call(editor, "POST", `${path}/undo`, { changeId: nextChangeId() });
   expect(undone.json).toMatchObject({
     hasChanges: true,

@@ -168,7 +168,7 @@ test("only the elements that an editor chose are published; the others stay as l
   const leftId = await writer.addElement(courseId, "Left out");
   const { version } = await writer.readDraft("courses", courseId);
   const path = `/creator/courses/${courseId}/publish`;
-  const { json } = await call(editor, "POST", path, { version, elementIds: [chosenId] });
+  const { json } = await call(editor, "POST", path, { version, elements: [{ id: chosenId }] });
   expect(json).toMatchObject({ created: [chosenId], changed: [], removed: [] });
   const { text } = await portal.browser().fetch(`/courses/${courseId}`);
   expect(text).toContain("Chosen");
@@ -181,6 +181,26 @@ test("only the elements that an editor chose are published; the others stay as l
   const after = (await portal.browser().fetch(`/courses/${courseId}`)).text;
   expect(after).toContain("Left out");
   expect(after).toContain("Not yet");
+});
+
+test("an element is published only as the editor saw it", async () => {
+  const courseId = await writer.createCourse("As seen");
+  const lessonId = await writer.addElement(courseId, "Lesson");
+  const path = `/creator/courses/${courseId}/publish`;
+  const choose = async () => {
+    const { version, elements } = (await call(editor, "GET", path)).json as unknown as {
+      version: number;
+      elements: { id: string; version: number }[];
+    };
+    return { version, elements: elements.map((one) => ({ id: one.id, version: one.version })) };
+  };
+  expect((await call(editor, "POST", path, await choose())).status).toBe(200);
+  await writer.change("elements", lessonId, setTitle("First words"));
+  const seen = await choose();
+  await writer.change("elements", lessonId, setTitle("Half-written"));
+  expect((await call(editor, "POST", path, seen)).json.code).toBe("CONFLICT");
+  expect((await call(editor, "POST", path, await choose())).status).toBe(200);
+  expect((await portal.browser().fetch(`/courses/${courseId}`)).text).toContain("Half-written");
 });
 
 test("a preview shows an element's draft, also to people who have its link", async () => {

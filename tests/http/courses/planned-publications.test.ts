@@ -27,7 +27,8 @@ const schedulePath = (courseId: string) => `/creator/courses/${courseId}/schedul
 
 async function plan(courseId: string, hours: number, elementIds?: string[], browser = editor) {
   const { version } = await writer.readDraft("courses", courseId);
-  const body = { version, elementIds, publishAt: inHours(hours) };
+  const elements = elementIds?.map((id) => ({ id }));
+  const body = { version, elements, publishAt: inHours(hours) };
   return call(browser, "PUT", schedulePath(courseId), body);
 }
 
@@ -142,7 +143,10 @@ test("publishing something else meanwhile keeps the plan; publishing newer conte
   await writer.change("elements", shownId, setTitle("Corrected"));
   const { version } = await writer.readDraft("courses", courseId);
   const publishPath = `/creator/courses/${courseId}/publish`;
-  const published = await call(editor, "POST", publishPath, { version, elementIds: [shownId] });
+  const published = await call(editor, "POST", publishPath, {
+    version,
+    elements: [{ id: shownId }],
+  });
   expect(published.status).toBe(200);
   expect(await readAsGuest(courseId)).not.toContain("Brand new");
   await passHours(1);
@@ -156,7 +160,7 @@ test("publishing something else meanwhile keeps the plan; publishing newer conte
   await plan(courseId, 1, [newId]);
   await writer.change("courses", courseId, setTitle("A newer title"));
   const newer = await writer.readDraft("courses", courseId);
-  await call(editor, "POST", publishPath, { version: newer.version, elementIds: [] });
+  await call(editor, "POST", publishPath, { version: newer.version, elements: [] });
   expect((await readSummary(courseId)).schedule).toMatchObject({ failure: "conflict" });
   expect(await listFailures(courseId)).toHaveLength(1);
   await passHours(2);

@@ -3,7 +3,7 @@ import type { Browser } from "#tests/kit/browser.ts";
 import { countWaitingQueries } from "#tests/kit/count-waiting-queries.ts";
 import { changeDraft, editorOf, insertParagraph, setTitle } from "#tests/kit/course-editor.ts";
 import { createUserWithRole } from "#tests/kit/factories.ts";
-import { startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
 let editor: Browser;
@@ -16,12 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Starts each request once the one before waits for a lock on the draft of an element; then releases the lock. */
-async function runWhileLocked(elementId: string, ...requests: (() => Promise<unknown>)[]) {
+/** Starts each request once the one before waits for a lock on the row of an element; then releases the lock. */
+async function runWhileLocked(
+  table: "drafts" | "elements",
+  elementId: string,
+  ...requests: (() => Promise<unknown>)[]
+) {
   const client = await portal.database.pool.connect();
   try {
     await client.query("begin");
-    await client.query("select 1 from drafts where id = $1 for update", [elementId]);
+    await client.query(`select 1 from ${table} where id = $1 for update`, [elementId]);
     const running: Promise<unknown>[] = [];
     for (const request of requests) {
       running.push(request());
@@ -44,6 +48,7 @@ test("a change that waits for somebody who publishes is made to what was publish
   const { version } = await writer.readDraft("elements", firstId);
   let status = 0;
   await runWhileLocked(
+    "drafts",
     secondId,
     () => writer.publish(courseId),
     async () => {
@@ -58,4 +63,30 @@ test("a change that waits for somebody who publishes is made to what was publish
     texts: { en: { title: "Setting out at dawn", components: [{ id: "b1" }] } },
   });
   expect((await writer.publish(courseId))["changed"]).toEqual([firstId]);
+});
+
+/** Changes a lesson of a published course, and publishes it while another request changes the course. */
+async function publishDuring(title: string, change: (path: string) => Promise<unknown>) {
+  const courseId = await writer.createCourse(title);
+  const lessonId = await writer.addElement(courseId, "Setting out");
+  await writer.publish(courseId);
+  await writer.change("elements", lessonId, setTitle("Setting out at dawn"));
+  const publish = () => writer.publish(courseId);
+  await runWhileLocked("elements", lessonId, publish, () => change(`/creator/courses/${courseId}`));
+  return courseId;
+}
+
+test("a course that somebody puts in the trash while it is published stays there", async () => {
+  await publishDuring("Left behind", (path) => call(editor, "DELETE", path));
+  const { json } = await call(editor, "GET", "/creator/courses?filter=trash&text=Left");
+  expect(json).toMatchObject([{ title: "Left behind" }]);
+});
+
+test("a course that somebody archives while it is published stays out of the lists", async () => {
+  const courseId = await publishDuring("Kept away", (path) =>
+    call(editor, "POST", `${path}/archive`, { isArchived: true }),
+  );
+  expect((await portal.browser().fetch("/courses")).text).not.toContain("Kept away");
+  const { text } = await portal.browser().fetch(`/courses/${courseId}`);
+  expect(text).toContain("Setting out at dawn");
 });

@@ -78,9 +78,9 @@ test("a removed section leaves its elements, and an unpublished new element does
   const { courseId, first, hidden, last } = await writeCourse("Ungrouped");
   const fresh = await writer.addElement(courseId, "Fresh", "lesson", "section:begin");
   const { version } = await writer.readDraft("courses", courseId);
-  const elementIds = [first, hidden, last];
+  const elements = [{ id: first }, { id: hidden }, { id: last }];
   const path = `/creator/courses/${courseId}/publish`;
-  expect((await call(editor, "POST", path, { version, elementIds })).status).toBe(200);
+  expect((await call(editor, "POST", path, { version, elements })).status).toBe(200);
   const page = (await portal.browser().fetch(`/courses/${courseId}`)).text;
   expect(page.indexOf("<h3>The beginning")).toBeLessThan(page.indexOf("Ungrouped one"));
   expect(page.indexOf("<h3>The end")).toBeGreaterThan(page.indexOf("Ungrouped one"));

@@ -107,6 +107,8 @@ test("the screen and the CSV file hold the same counts, and nothing about people
   const [learner] = await createLearners(5, { ...perfect, fly: ["sheep"] });
   const page = await editor.fetch("/studio/courses/tests/elements/limited/answers");
   expect(page.status).toBe(200);
+  const elsewhere = "/studio/courses/short/elements/limited/answers";
+  expect((await editor.fetch(elsewhere)).status).toBe(404);
   expect(page.text).toContain("Which of these fly?");
   const file = await editor.fetch("/api/creator/elements/limited/statistics/export");
   expect(file.headers.get("content-type")).toContain("text/csv");

@@ -10378,6 +10378,10 @@ export interface GetPublishSummaryAnswer {
   } | null;
   elements: {
     id: string;
+    /**
+     * of the element's draft; 0: nobody has edited it yet
+     */
+    version: number;
     type: "lesson" | "test" | "webinar" | "quiz" | "video-event";
     /**
      * by language
@@ -10456,7 +10460,13 @@ export interface PublishCourseBody {
    *
    * @maxItems 500
    */
-  elementIds?: string[];
+  elements?: {
+    id: string;
+    /**
+     * the version of its draft that the caller saw; absent: any
+     */
+    version?: number;
+  }[];
 }
 export interface PublishCourseAnswer {
   revision: number;
@@ -10484,7 +10494,13 @@ export interface SchedulePublishingBody {
    *
    * @maxItems 500
    */
-  elementIds?: string[];
+  elements?: {
+    id: string;
+    /**
+     * the version of its draft that the caller saw; absent: any
+     */
+    version?: number;
+  }[];
   /**
    * an ISO instant, at most 366 days ahead
    */

@@ -57,6 +57,17 @@ test("an editor creates, copies, archives, deletes and restores a course without
   expect((await send({ intent: "burn", course }))[0]).toBe(422);
 });
 
+test("an element opens only in the editor of its course", async () => {
+  const writer = editorOf(editor);
+  const [own, other] = [await writer.createCourse("Own"), await writer.createCourse("Other")];
+  const id = await writer.addElement(own, "A lesson");
+  const statusOf = async (course: string) => {
+    return (await editor.fetch(`${path}/${course}/elements/${id}`)).status;
+  };
+  expect(await statusOf(own)).toBe(200);
+  expect(await statusOf(other)).toBe(404);
+});
+
 test("the list has pages, keeps its filters, and needs two queries", async () => {
   const writer = editorOf(editor);
   for (let number = 1; number <= 51; number += 1) await writer.createCourse(`Paged ${number}`);

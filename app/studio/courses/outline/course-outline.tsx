@@ -68,7 +68,9 @@ export function CourseOutline({ data, elements, elementId, titleOf }: Props) {
   const titlesOf = new Map(entries.filter(isSection).map(({ id, titles }) => [id, titles]));
   const nameOf = (id: string) => titleOf(titlesOf.get(id) ?? byId.get(id)?.titles ?? {});
   const courseTitle = titleOf(titlesOfTexts(document.texts));
-  const after = elementId ?? entries.at(-1)?.id ?? null;
+  // Somebody else may have removed the open element.
+  const open = entries.find(({ id }) => id === elementId) ?? entries.at(-1);
+  const after = open?.id ?? null;
   const sensors = useDragSensors();
   const accessibility = useDragTexts(entries, nameOf);
   const apply = (operations: readonly Operation[], done: string) => {
