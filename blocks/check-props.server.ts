@@ -9,6 +9,7 @@ const pictureTextKey = "alt";
 /** For content folders: the kinds, and what their schemas reject in an author's props. */
 export const knownBlocks: KnownBlocks = {
   kinds: [...catalogue.keys()],
+  defaultsOf: (type) => catalogue.get(type)?.defaults ?? {},
   checkProps: (type, given) =>
     findWrongProps(type, given).filter(
       ({ path, known }) => known === undefined || path.at(-1) !== pictureTextKey,

@@ -15,10 +15,17 @@ import {
 import { invalidInput } from "#domains/settings/errors.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
+import type { KnownBlocks } from "./blocks/check-props.ts";
 import { mapSettingsPictures } from "./media/settings-pictures.ts";
 import type { ElementSummary } from "#domains/courses/course.ts";
 import { coursePath, elementPath } from "#domains/courses/element-access.ts";
-import { ExportedItems, fileNameIn, languagesOf, type ExportedItem } from "./links/export-links.ts";
+import {
+  ExportedItems,
+  fileNameIn,
+  languagesOf,
+  originalLanguageOf,
+  type ExportedItem,
+} from "./links/export-links.ts";
 import { folderNames, ExportFileNames } from "./courses/export-file-names.ts";
 import { writeCourseFile } from "./courses/write-course-file.ts";
 import { writeElementFile } from "./courses/write-element-file.ts";
@@ -47,6 +54,7 @@ type ExportedFiles = {
   fileNames: ExportFileNames;
   items: ExportedItems;
   warnings: string[];
+  defaultsOf: KnownBlocks["defaultsOf"];
 };
 
 /**
@@ -101,6 +109,7 @@ async function writeFolder(ctx: ImportCtx, tx: Transaction, root: string): Promi
     fileNames: new ExportFileNames(await listFocus(ctx)),
     items: new ExportedItems(),
     warnings: [],
+    defaultsOf: ctx.blocks?.defaultsOf ?? (() => ({})),
   };
   const storedPortal = await readStoredPortal(tx, ctx.portal.id);
   const portal = { ...storedPortal, settings: settingsSchema.parse(storedPortal.settings) };
@@ -157,7 +166,7 @@ function registerFiles<Row extends { body: { texts: Readonly<Record<string, unkn
   files: ExportedFiles,
 ): ExportedItem<Row> {
   const { texts } = row.body;
-  const original = originalLanguageOf(texts, primaryLanguage, `${stem}${ending}`, files);
+  const original = originalLanguageOf(texts, primaryLanguage, `${stem}${ending}`, files.warnings);
   const item = { row, stem, ending, original, languages: languagesOf(texts, original) };
   files.items.set(address, item);
   return item;
@@ -273,27 +282,13 @@ function writeElementTexts(element: ExportedElement, files: ExportedFiles): void
   for (const language of element.languages) {
     const file = fileNameIn(element, language);
     const writer = {
+      file,
       fileNamer: fileNamerFor(files, file, row.id, language),
-      onUnsupported: ({ id, type }: { id: string; type: string }) =>
-        files.warnings.push(`${file}: The ${type} "${id}" cannot be written in Markdown.`),
+      files: files.fileNames.paths,
+      defaultsOf: files.defaultsOf,
     };
     const coverId = row.body.cover ? pictureIdOf(row.body.cover) : undefined;
     const cover = coverId === undefined ? undefined : writer.fileNamer.picture(coverId);
     files.texts.set(file, writeElementFile(summary, row.body, language, original, writer, cover));
   }
-}
-
-/** Returns the language of the file without a language in its name: the primary language, if there is a text in it. */
-function originalLanguageOf(
-  texts: Readonly<Record<string, unknown>>,
-  primaryLanguage: string,
-  file: string,
-  files: ExportedFiles,
-): string {
-  if (Object.hasOwn(texts, primaryLanguage)) return primaryLanguage;
-  const [fallbackLanguage = primaryLanguage] = Object.keys(texts).sort();
-  files.warnings.push(
-    `${file}: There is no text in "${primaryLanguage}"; this is the one in "${fallbackLanguage}".`,
-  );
-  return fallbackLanguage;
 }

@@ -69,9 +69,9 @@ export function fileIdsOf(source: ContentSource): FileIds {
 /** Warns of dead links in every language of a page or course. A link may lead to a block of another language's file. */
 export function reportDeadLinksOfTrees(
   sources: readonly ContentSource[],
-  trees: Readonly<Record<string, readonly ParsedComponent[]>>,
+  trees: Readonly<Record<string, { components: readonly ParsedComponent[] }>>,
 ): void {
-  const ids = new Set(Object.values(trees).flatMap((tree) => [...idsIn(tree)]));
+  const ids = new Set(Object.values(trees).flatMap(({ components }) => [...idsIn(components)]));
   for (const source of sources) fileIdsOf(source).checkLinks(source, ids);
 }
 

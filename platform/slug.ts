@@ -1,13 +1,14 @@
+import { toLatinLetters } from "./latin-letters.ts";
+
 const slugMaxChars = 60;
 
 /**
- * Turns a name into a part of an address: lower case letters and digits of any script, with hyphens between.
+ * Turns a name into a part of an address: small Latin letters and digits, with hyphens between. Browsers and messengers
+ * show other letters as `%D0%BD`. A name without any such letter becomes "item".
  */
 export function slugOf(name: string): string {
-  const slug = name
-    .normalize("NFC")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
+  const slug = toLatinLetters(name)
+    .replace(/[^a-z0-9]+/g, "-")
     .slice(0, slugMaxChars)
     .replace(/^-+|-+$/g, "");
   return slug === "" ? "item" : slug;

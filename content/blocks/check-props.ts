@@ -10,6 +10,8 @@ export type KnownBlocks = {
   kinds: readonly string[];
   /** Returns an empty list for an unknown type. */
   checkProps: (type: string, props: Record<string, unknown>) => WrongProp[];
+  /** Returns the props that a block has unless it is given others; none for an unknown type. */
+  defaultsOf: (type: string) => Readonly<Record<string, unknown>>;
 };
 
 /** Stands in for a picture that is not stored yet. */

@@ -20,6 +20,7 @@ import {
 import { type SharedDefinitions, shareDefinitions } from "#content/markdown/shared-definitions.ts";
 import { checkTextLengths } from "./check-text-lengths.ts";
 import { type Piece, splitBlocks } from "./split-blocks.ts";
+import { parseBlockList } from "./yaml-blocks.ts";
 
 /** The kinds of `:::` blocks. */
 export const blockKinds = [
@@ -39,6 +40,7 @@ export const blockKinds = [
   "caution",
   "download",
   "text",
+  "blocks",
 ] as const;
 /** The tones of callouts by keyword, including keywords of other Markdown tools. */
 const toneByKeyword: ReadonlyMap<string, string> = new Map([
@@ -169,10 +171,10 @@ export function toBlockComponents(
   switch (kind) {
     case "bible":
       return toComponent("bible", parseBibleProps(source, piece));
-    case "quote": {
-      const quotation = readNodes();
-      return toComponent("quote", { text: plainText(quotation), nodes: quotation, cite: argument });
-    }
+    case "blocks":
+      return parseBlockList(source, piece);
+    case "quote":
+      return toComponent("quote", { text: plainText(readNodes()), cite: argument });
     case "note":
     case "callout":
       return toComponent(kind, { title: argument, nodes: readNodes() });

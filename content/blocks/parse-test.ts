@@ -14,9 +14,8 @@ import { type ContentSource, idPattern, type ParsedComponent } from "./parsed-co
 import { parseHeading } from "#content/markdown/rich-nodes.ts";
 import { shareDefinitions } from "#content/markdown/shared-definitions.ts";
 import { splitBlocks } from "./split-blocks.ts";
-
-/** The id of the component that contains a test's questions. */
-export const testComponentId = "test";
+import { countQuestions } from "#domains/courses/element-summary.ts";
+import { testComponentId } from "#domains/courses/test-element.ts";
 
 /** Parses a test: the content before the first `##` is the introduction, and every `##` is a question. */
 export function parseTest(
@@ -27,6 +26,7 @@ export function parseTest(
   const { introduction, questions } = parseQuestions("test", source, text, firstLine);
   const line = questions[0]?.line ?? firstLine;
   const { file } = source;
+  if (questions.length === 0) return introduction;
   return [
     ...introduction,
     { type: "test", id: testComponentId, props: {}, children: questions, file, line },
@@ -56,15 +56,17 @@ function parseQuestions(
   const definitionsByPiece = shareDefinitions(pieces);
   for (const [index, piece] of pieces.entries()) {
     const sharedDefinitions = definitionsByPiece[index];
-    if (piece.kind === blockKind)
-      questions.push(...toBlockComponents(source, piece, sharedDefinitions));
-    else if (piece.kind !== "markdown") {
-      if (questions.length > 0)
+    if (piece.kind !== "markdown") {
+      const blocks = toBlockComponents(source, piece, sharedDefinitions);
+      const areQuestions =
+        piece.kind === blockKind ||
+        (questions.length > 0 && blocks.every(({ type }) => type === blockKind));
+      if (questions.length > 0 && !areQuestions)
         source.problems.error(
           { file: source.file, line: piece.line },
           `In a ${kind}, ":::${piece.kind}" must come before the first question.`,
         );
-      introduction.push(...toBlockComponents(source, piece, sharedDefinitions));
+      (areQuestions ? questions : introduction).push(...blocks);
     } else {
       const markdown = readMarkdown(source, piece.text, piece.line, sharedDefinitions);
       const firstHeadingIndex = markdown.nodes.findIndex(isQuestionHeading);
@@ -80,7 +82,7 @@ function parseQuestions(
         questions.push(...parseHeadedQuestions(markdown, firstHeadingIndex, kind));
     }
   }
-  if (questions.length === 0)
+  if (questions.length === 0 && countQuestions(introduction) === 0)
     source.problems.error(
       { file: source.file, line: firstLine },
       `The ${kind} has no question (##).`,

@@ -81,7 +81,8 @@ export type ContentSource = {
   blocks?: KnownBlocks | undefined;
 };
 
-export const idPattern = /^[a-zA-Z0-9_-]{1,64}$/;
+/** The id of a block or an answer. */
+export const idPattern = /^[a-zA-Z0-9_-]{1,100}$/;
 
 /**
  * Finds the picture that a file names relative to itself. Returns undefined and reports an error if the folder doesn't

@@ -1,4 +1,5 @@
 import type { Problems } from "#content/problems.ts";
+import { idPattern } from "./parsed-component.ts";
 
 /** A piece of plain Markdown, or one block between `:::kind` and `:::`. */
 export type Piece = {
@@ -13,7 +14,7 @@ export type Piece = {
 
 const openingLine = /^:{3,}[ \t]*([a-zA-Z][a-zA-Z-]*)([ \t[].*)?$/;
 const closingLine = /^:{3,}[ \t]*$/;
-const idAtEnd = /(?:^|[ \t])\{#([a-zA-Z0-9_-]{1,64})\}$/;
+const idAtEnd = /(?:^|[ \t])\{#([^\s{}]+)\}$/;
 
 /** Splits a text at the lines that begin with `:::`. Lines inside a code fence are code. */
 export function splitBlocks(
@@ -64,7 +65,8 @@ function parseOpening(
   text: string,
 ): { kind: string; argument: string; id: string | undefined } {
   const rest = text.trim();
-  const id = idAtEnd.exec(rest)?.[1];
+  const writtenId = idAtEnd.exec(rest)?.[1];
+  const id = writtenId !== undefined && idPattern.test(writtenId) ? writtenId : undefined;
   const argument = id === undefined ? rest : rest.slice(0, rest.lastIndexOf("{#")).trim();
   // Docusaurus writes a title in brackets: ":::tip[Before you go]".
   const title = text.startsWith("[") && argument.endsWith("]") ? argument.slice(1, -1) : argument;

@@ -1,24 +1,73 @@
+import type { ElementType } from "#domains/courses/course.ts";
 import type { Component } from "#domains/pages/component.ts";
 import type { RichNode } from "#ui/rich-node.ts";
 import { variantsOf } from "#content/languages/align-languages.ts";
 import { severalKeyword, writeHeadingOptions, writeQuestionOptions } from "./question-options.ts";
 import { parseStoredPicture } from "#content/media/parse-stored-picture.ts";
 import { writeMarkdown, writePicture, writePlainText } from "#content/markdown/write-markdown.ts";
-import { type FileNamer, parseStoredDocument, writeRecordings } from "#content/pages/write-page.ts";
+import {
+  parseStoredDocument,
+  writeComponents,
+  writeRecordings,
+  writeYaml,
+} from "#content/pages/write-page.ts";
+import { fitsMarkdown, fitsTest, type WrittenFile } from "./fits-markdown.ts";
 
-/** How the writer names files and reports what it can't write. */
-export type BlockWriter = {
-  fileNamer: FileNamer;
-  /** Called with each component that Markdown can't express. */
-  onUnsupported(component: Component): void;
-};
-
-/** Writes the Markdown of an element: every block with its id, and the questions of a test as headings. */
-export function writeBlocks(components: readonly Component[], writer: BlockWriter): string {
-  return components.map((component) => writeBlock(component, writer)).join("\n");
+/**
+ * Writes the Markdown of an element: every block with its id, and the questions of a test as headings. Blocks that
+ * Markdown can't express are written as YAML.
+ */
+export function writeBlocks(
+  elementType: ElementType,
+  components: readonly Component[],
+  writer: WrittenFile,
+): string {
+  return components
+    .map((component, index) => {
+      const later = components.slice(index + 1);
+      // The Markdown of a test or quiz ends with its questions.
+      if (elementType === "test" && component.type === "test" && later.length === 0)
+        return writeTest(component, writer);
+      if (isQuestionInText(elementType, component, later)) return writeAsYaml(component, writer);
+      const markdown = writeBlock(component, writer);
+      return markdown !== undefined && fitsMarkdown(component, markdown, writer)
+        ? markdown
+        : writeAsYaml(component, writer);
+    })
+    .join("\n");
 }
 
-function writeBlock(component: Component, writer: BlockWriter): string {
+/** Whether a question belongs to the text before the questions of a test or quiz. */
+const isQuestionInText = (
+  elementType: ElementType,
+  { type }: Component,
+  later: readonly Component[],
+): boolean =>
+  elementType === "test"
+    ? type === "question"
+    : elementType === "quiz" && type === "quiz" && later.some((other) => other.type !== "quiz");
+
+const writeAsYaml = (component: Component, { fileNamer }: WrittenFile): string =>
+  `:::blocks\n${writeYaml(writeComponents([component], fileNamer))}:::\n`;
+
+/** Writes a test as its questions. The front matter holds its id. */
+function writeTest(component: Component, writer: WrittenFile): string {
+  const { props, children } = component;
+  const isPlain = Object.values(props).every((value) => Array.isArray(value) && value.length === 0);
+  const questions = children.map((question) => {
+    const markdown = writeHeadedQuestion(question, writer);
+    return { question, markdown, fits: fitsTest(question, markdown, writer) };
+  });
+  // The first question shows where the text before the test ends.
+  if (!isPlain || !questions[0]?.fits || children.some(({ type }) => type !== "question"))
+    return writeAsYaml(component, writer);
+  return questions
+    .map(({ question, markdown, fits }) => (fits ? markdown : writeAsYaml(question, writer)))
+    .join("\n");
+}
+
+/** Returns undefined for a kind of block that Markdown can't express. */
+function writeBlock(component: Component, writer: WrittenFile): string | undefined {
   const { id, type, props } = component;
   switch (type) {
     case "rich-text":
@@ -33,7 +82,7 @@ function writeBlock(component: Component, writer: BlockWriter): string {
         writeVerses(props),
       );
     case "quote":
-      return writeFenced("quote", asText(props.cite), id, writeQuotation(props, writer));
+      return writeFenced("quote", asText(props.cite), id, writePlainText(asText(props.text)));
     case "callout":
       return writeFenced(
         props.tone === undefined ? type : asText(props.tone),
@@ -44,10 +93,7 @@ function writeBlock(component: Component, writer: BlockWriter): string {
     case "download": {
       const document = parseStoredDocument(props.document);
       const file = document && writer.fileNamer.file(document.url, document.name);
-      if (file === undefined) {
-        writer.onUnsupported(component);
-        return "";
-      }
+      if (file === undefined) return undefined;
       return writeFenced(
         "download",
         joinWithBar(file, props.title),
@@ -84,10 +130,6 @@ function writeBlock(component: Component, writer: BlockWriter): string {
         id,
         writeQuiz(props, writer),
       );
-    // These blocks are written in the front matter of a webinar or video event.
-    case "webinar-player":
-    case "video-event":
-      return "";
     case "question":
       return writeFenced(
         "question",
@@ -98,11 +140,8 @@ function writeBlock(component: Component, writer: BlockWriter): string {
     case "order":
     case "match":
       return writeFenced(type, "", id, writeExerciseLines(props).join("\n"));
-    case "test":
-      return component.children.map((child) => writeHeadedQuestion(child, writer)).join("\n");
     default:
-      writer.onUnsupported(component);
-      return "";
+      return undefined;
   }
 }
 
@@ -111,18 +150,13 @@ function writeFenced(kind: string, argument: string, id: string, body: string): 
   return `${head.join(" ")}\n${body === "" ? "" : `${body}\n`}:::\n`;
 }
 
-function writeHeadedQuestion(component: Component, writer: BlockWriter): string {
-  if (component.type !== "question") {
-    writer.onUnsupported(component);
-    return "";
-  }
-  const { id, props } = component;
+function writeHeadedQuestion({ id, props }: Component, writer: WrittenFile): string {
   const [first = "", ...rest] = writeQuestionLines(props, writer);
   return [`## ${first}${writeHeadingOptions(first, props)} {#${id}}`, ...rest, ""].join("\n");
 }
 
 /** Writes a question's text, answers and explanation. In a test, the first paragraph becomes the heading. */
-function writeQuestionLines(props: Record<string, unknown>, writer: BlockWriter): string[] {
+function writeQuestionLines(props: Record<string, unknown>, writer: WrittenFile): string[] {
   const [first = "", ...more] = writeParagraphs(props.text);
   return [
     first,
@@ -137,10 +171,10 @@ function writeQuestionLines(props: Record<string, unknown>, writer: BlockWriter)
   ];
 }
 
-const writeVariant = (variant: ReturnType<typeof variantsOf>[number], writer: BlockWriter) =>
+const writeVariant = (variant: ReturnType<typeof variantsOf>[number], writer: WrittenFile) =>
   [writeImage(variant.image, "", writer), writePlainText(variant.text)].filter(Boolean).join(" ");
 
-const writeQuiz = (props: Record<string, unknown>, writer: BlockWriter): string =>
+const writeQuiz = (props: Record<string, unknown>, writer: WrittenFile): string =>
   writeQuestionLines(props, writer).join("\n");
 
 /** Writes an exercise's text, its items in the right order, and its explanation. */
@@ -173,7 +207,7 @@ function writeParagraphs(value: unknown): string[] {
     .filter((paragraph) => paragraph !== "");
 }
 
-function writeImage(value: unknown, caption: string, writer: BlockWriter): string {
+function writeImage(value: unknown, caption: string, writer: WrittenFile): string {
   const picture = parseStoredPicture(value);
   if (!picture) return "";
   return writePicture(
@@ -186,7 +220,7 @@ function writeImage(value: unknown, caption: string, writer: BlockWriter): strin
 /** Writes a recording's caption and, below a line `---`, its transcript. */
 function writeCaptionAndTranscript(
   { caption, transcript }: Record<string, unknown>,
-  { fileNamer }: BlockWriter,
+  { fileNamer }: WrittenFile,
 ): string {
   const captionText = writePlainText(asText(caption));
   if (!Array.isArray(transcript)) return captionText;
@@ -198,12 +232,6 @@ function writeVerses(props: Record<string, unknown>): string {
   return (verses as { number: string; text: string }[])
     .map((verse) => `${verse.number} ${toOneLine(verse.text)}`.trim())
     .join("\n");
-}
-
-function writeQuotation(props: Record<string, unknown>, writer: BlockWriter): string {
-  return Array.isArray(props.nodes)
-    ? writeMarkdown(nodesOf(props), writer.fileNamer)
-    : writePlainText(asText(props.text));
 }
 
 function nodesOf(props: Record<string, unknown>): RichNode[] {

@@ -13,15 +13,15 @@ import {
   seoTitle,
 } from "#domains/courses/course-fields.ts";
 import { isNeverOpen } from "#domains/courses/release.ts";
-import { type AlignedComponent, alignLanguages } from "#content/languages/align-languages.ts";
-import { reportDeadLinksOfTrees } from "#content/file-ids.ts";
 import {
-  type ContentFile,
-  parseComponents,
-  shortText,
-  idSchema,
-  yamlComponents,
-} from "#content/pages/content-file.ts";
+  type AlignedComponent,
+  alignLanguages,
+  type LanguageTree,
+} from "#content/languages/align-languages.ts";
+import { reportDeadLinksOfTrees } from "#content/file-ids.ts";
+import { parseComponents, yamlComponents } from "#content/blocks/yaml-blocks.ts";
+import { type ContentFile, translatedTree } from "#content/pages/content-file.ts";
+import { addressIdSchema, shortText } from "#content/yaml-fields.ts";
 import { type PictureReference, resolvePicture } from "#content/blocks/parsed-component.ts";
 import { text, titleText } from "#domains/pages/text-fields.ts";
 import type { Place, Problems } from "#content/problems.ts";
@@ -46,7 +46,7 @@ const textSchemas = {
   ),
 };
 const courseSchema = z.object({
-  id: z.optional(idSchema),
+  id: z.optional(addressIdSchema),
   type: courseType,
   price: z._default(price, 0),
   currency: z._default(currency, "UAH"),
@@ -76,6 +76,7 @@ const translationSchema = z.object({
   ...textSchemas,
   coverAlt: z.optional(shortText),
   category: z.optional(z.object({ title: shortText })),
+  ownBlocks: z.optional(z.boolean()),
   components: z.optional(yamlComponents),
 });
 
@@ -164,8 +165,10 @@ export function parseCourse(
     },
   };
   const sections = parseSections(file, course, originalSections, primaryLanguage);
-  const trees = { [primaryLanguage]: parseComponents(source, course, components, ["components"]) };
-  const places: Record<string, Place> = { [primaryLanguage]: { file: source.file, line: 1 } };
+  const originalBlocks = parseComponents(source, course, components, ["components"]);
+  const trees: Record<string, LanguageTree> = {
+    [primaryLanguage]: { place: { file: source.file, line: 1 }, components: originalBlocks },
+  };
   for (const [language, translationFile] of Object.entries(translations)) {
     const translation = readYaml(
       { file: translationFile.source.file, text: translationFile.text },
@@ -183,13 +186,7 @@ export function parseCourse(
       ...giftField(value.gift),
       ...seoFields(value),
     };
-    places[language] = {
-      file: translationFile.source.file,
-      line: translation.lineOf(["components"]),
-    };
-    trees[language] = value.components
-      ? parseComponents(translationFile.source, translation, value.components, ["components"])
-      : trees[primaryLanguage]!;
+    trees[language] = translatedTree(translationFile.source, translation, originalBlocks);
   }
   reportDeadLinksOfTrees(
     [file, ...Object.values(translations)].map((one) => one.source),
@@ -212,7 +209,7 @@ export function parseCourse(
         ? undefined
         : resolvePicture(source, course.lineOf(["cover"]), cover, coverAlt),
     texts,
-    components: alignLanguages(primaryLanguage, trees, problems, places),
+    components: alignLanguages(primaryLanguage, trees, problems),
     sections,
   };
 }

@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { elementsMax } from "#domains/courses/draft-schema.ts";
 import { type CourseSection, sectionPrefix } from "#domains/courses/outline.ts";
 import { titleText } from "#domains/pages/text-fields.ts";
-import { type ContentFile, idSchema } from "#content/pages/content-file.ts";
+import type { ContentFile } from "#content/pages/content-file.ts";
 import type { Place, Problems } from "#content/problems.ts";
+import { idSchema } from "#content/yaml-fields.ts";
 import type { YamlFile } from "#content/yaml-file.ts";
 import { didYouMean } from "#platform/nearest-word.ts";
 

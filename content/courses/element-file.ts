@@ -7,7 +7,11 @@ import type {
   VerificationType,
 } from "#domains/courses/course.ts";
 import { isNeverOpen, releaseOf } from "#domains/courses/release.ts";
-import { type AlignedComponent, alignLanguages } from "#content/languages/align-languages.ts";
+import {
+  type AlignedComponent,
+  alignLanguages,
+  type LanguageTree,
+} from "#content/languages/align-languages.ts";
 import type { ContentFile } from "#content/pages/content-file.ts";
 import { parseLesson } from "#content/blocks/parse-blocks.ts";
 import { parseQuiz, parseTest } from "#content/blocks/parse-test.ts";
@@ -16,6 +20,7 @@ import {
   type PictureReference,
   resolvePicture,
 } from "#content/blocks/parsed-component.ts";
+import { testComponentId } from "#domains/courses/test-element.ts";
 import type { Place } from "#content/problems.ts";
 import { readYaml, type YamlFile } from "#content/yaml-file.ts";
 import {
@@ -79,23 +84,28 @@ export function parseElement(
   const parse = parsers[type] ?? parseLesson;
   const headBlocks = buildHeadBlocks(type, file, originalFile.yaml, head);
   const texts = { [primaryLanguage]: textsOf(head, head) };
-  const trees: Record<string, ParsedComponent[]> = {
-    [primaryLanguage]: [
-      ...headBlocks,
-      ...parse(file.source, originalFile.body, originalFile.bodyLine),
-    ],
+  const trees: Record<string, LanguageTree> = {
+    [primaryLanguage]: {
+      place: { file: file.source.file, line: 1 },
+      components: [...headBlocks, ...parse(file.source, originalFile.body, originalFile.bodyLine)],
+    },
   };
-  const places: Record<string, Place> = { [primaryLanguage]: { file: file.source.file, line: 1 } };
   for (const [language, translation] of Object.entries(translations)) {
     const translatedFile = readFrontMatter(translation, translationFrontMatterSchema);
     if (!translatedFile) continue;
     warnOfDifferences(translation, translatedFile.yaml, head);
     texts[language] = textsOf(translatedFile.yaml.value, head);
-    places[language] = { file: translation.source.file, line: translatedFile.bodyLine };
-    trees[language] = [
-      ...translateHeadBlocks(headBlocks, translation, translatedFile.yaml),
-      ...parse(translation.source, translatedFile.body, translatedFile.bodyLine),
-    ];
+    trees[language] = {
+      place: { file: translation.source.file, line: translatedFile.bodyLine },
+      ownBlocks: translatedFile.yaml.value.ownBlocks,
+      components: [
+        ...translateHeadBlocks(headBlocks, translation, translatedFile.yaml),
+        ...nameTest(
+          parse(translation.source, translatedFile.body, translatedFile.bodyLine),
+          translatedFile.yaml.value.testId ?? head.testId,
+        ),
+      ],
+    };
   }
   return {
     key,
@@ -127,9 +137,17 @@ export function parseElement(
           ),
     pattern: head.pattern,
     texts,
-    components: alignLanguages(primaryLanguage, trees, problems, places),
+    components: alignLanguages(primaryLanguage, trees, problems),
   };
 }
+
+/** Gives a test the id that the front matter has for it. */
+const nameTest = (components: readonly ParsedComponent[], id: string | undefined) =>
+  components.map((component) =>
+    component.type === "test" && component.id === testComponentId
+      ? { ...component, id: id ?? component.id }
+      : component,
+  );
 
 type HeadTexts = Pick<FrontMatter, "title" | "description" | "discussionQuestion" | "coverAlt">;
 

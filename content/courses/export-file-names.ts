@@ -23,6 +23,13 @@ export class ExportFileNames {
     return this.#pictures;
   }
 
+  readonly #paths = new Set<string>();
+
+  /** The paths of all named files. */
+  get paths(): ReadonlySet<string> {
+    return this.#paths;
+  }
+
   readonly #media = new Map<string, string>();
 
   readonly #documents = new Map<string, { address: string; path: string }>();
@@ -46,6 +53,7 @@ export class ExportFileNames {
       const path =
         this.#media.get(url) ?? `media/${this.#numberedName(subject)}.${stored.extension}`;
       this.#media.set(url, path);
+      this.#paths.add(path);
       const stem = path.slice(0, path.lastIndexOf("."));
       for (const track of tracks) this.#media.set(track.url, `${stem}.${track.language}.vtt`);
       return relativePath(file, path);
@@ -71,6 +79,7 @@ export class ExportFileNames {
       const savedFile = this.#documents.get(key);
       const path = savedFile?.path ?? this.#findFreePath(name);
       this.#documents.set(key, { address, path });
+      this.#paths.add(path);
       return relativePath(file, path);
     };
   }
@@ -90,6 +99,7 @@ export class ExportFileNames {
     const ending = fileEndingOf(this.#focusById.get(id));
     const path = `pictures/${this.#numberedName(subject)}${ending}.webp`;
     this.#pictures.set(id, path);
+    this.#paths.add(path);
     return path;
   }
 

@@ -15,7 +15,8 @@ import {
   verificationType,
 } from "#domains/courses/course-fields.ts";
 import { webinarMinutesDefault } from "#domains/courses/event-element.ts";
-import { type ContentFile, shortText, idSchema } from "#content/pages/content-file.ts";
+import type { ContentFile } from "#content/pages/content-file.ts";
+import { addressIdSchema, idSchema, shortText } from "#content/yaml-fields.ts";
 import { titleText } from "#domains/pages/text-fields.ts";
 import { resolveMedia, type ResolvedMedia } from "#content/media/resolve-media.ts";
 import { type ParsedComponent, resolvePicture } from "#content/blocks/parsed-component.ts";
@@ -25,7 +26,7 @@ import type { YamlFile, YamlPath } from "#content/yaml-file.ts";
 const passMarkDefault = 70;
 
 const commonFields = {
-  id: z.optional(idSchema),
+  id: z.optional(addressIdSchema),
   title: titleText,
   description: shortText,
   duration,
@@ -61,6 +62,7 @@ export const frontMatterSchemas = {
     attempts: z.optional(attempts),
     showAnswers: z.optional(showAnswers),
     shuffleAnswers: z.optional(z.boolean()),
+    testId: z.optional(idSchema),
   }),
   quiz: z.object({
     ...commonFields,
@@ -81,6 +83,7 @@ export const folderElementTypes = Object.keys(frontMatterSchemas) as ElementType
 /** The schema of a translation's front matter. It may repeat settings of the original, but only its texts are used. */
 export const translationFrontMatterSchema = z.object({
   ...commonFields,
+  ownBlocks: z.optional(z.boolean()),
   duration: z.optional(commonFields.duration),
   visible: z.optional(z.boolean()),
   opensAt: z.optional(z.string()),
@@ -93,6 +96,7 @@ export const translationFrontMatterSchema = z.object({
   attempts: z.optional(z.number()),
   showAnswers: z.optional(z.string()),
   shuffleAnswers: z.optional(z.boolean()),
+  testId: z.optional(idSchema),
   chartFrom: z.optional(z.number()),
   date: z.optional(z.string()),
   url: z.optional(z.string()),
@@ -118,6 +122,8 @@ export const translatedKeys: readonly string[] = [
   "discussionQuestion",
   "coverAlt",
   "episodes",
+  "ownBlocks",
+  "testId",
 ];
 
 type FrontMatterByType = {

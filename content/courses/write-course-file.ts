@@ -1,4 +1,5 @@
 import type { CertificateOffer, CourseBody } from "#domains/courses/course.ts";
+import { hasOwnBlocks } from "#content/languages/align-languages.ts";
 import { writeSections } from "./course-sections.ts";
 import { type FileNamer, writeComponents, writeYaml } from "#content/pages/write-page.ts";
 
@@ -30,10 +31,15 @@ export function writeCourseFile(
     ...(gift === undefined ? {} : { gift }),
     ...(hasSeo ? { seo: { title: seoTitle, description: seoDescription } } : {}),
   };
-  const trees = body.components[language] ?? [];
-  const components = trees.length === 0 ? {} : { components: writeComponents(trees, fileNamer) };
+  const tree = body.components[language] ?? [];
+  const components = tree.length === 0 ? {} : { components: writeComponents(tree, fileNamer) };
   if (language !== primaryLanguage)
-    return writeYaml({ category: { title: category }, ...texts, ...components });
+    return writeYaml({
+      category: { title: category },
+      ...texts,
+      ...(hasOwnBlocks(body.components[primaryLanguage] ?? [], tree) && { ownBlocks: true }),
+      ...components,
+    });
   const hasPrice = body.type === "paid" || body.price !== 0;
   return writeYaml({
     id,

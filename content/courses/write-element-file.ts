@@ -1,7 +1,11 @@
-import type { ElementBody, ElementSummary } from "#domains/courses/course.ts";
+import type { ElementBody, ElementSummary, ElementType } from "#domains/courses/course.ts";
+import { findEventBlock, withoutEventBlock } from "#domains/courses/event-element.ts";
 import { releaseOf } from "#domains/courses/release.ts";
-import { writeBlocks, type BlockWriter } from "#content/blocks/write-blocks.ts";
+import type { WrittenFile } from "#content/blocks/fits-markdown.ts";
+import { testComponentId } from "#domains/courses/test-element.ts";
+import { writeBlocks } from "#content/blocks/write-blocks.ts";
 import { parseStoredPicture } from "#content/media/parse-stored-picture.ts";
+import { hasOwnBlocks } from "#content/languages/align-languages.ts";
 import { writeRecordings, writeYaml } from "#content/pages/write-page.ts";
 import type { Component } from "#domains/pages/component.ts";
 
@@ -11,7 +15,7 @@ export function writeElementFile(
   body: ElementBody,
   language: string,
   primaryLanguage: string,
-  writer: BlockWriter,
+  writer: WrittenFile,
   cover: string | undefined,
 ): string {
   const { title, description, discussionQuestion, coverAlt, components } = body.texts[language]!;
@@ -20,7 +24,7 @@ export function writeElementFile(
       ? {
           duration: body.duration,
           date: body.type === "webinar" ? body.date : undefined,
-          ...headSettings(components, writer),
+          ...headSettings(body.type, components, writer),
           passMark: body.passMark,
           chartFrom: body.chartFrom,
           ...(body.randomized ? { randomized: true } : {}),
@@ -35,7 +39,12 @@ export function writeElementFile(
           cover,
           pattern: body.pattern,
         }
-      : headTexts(components);
+      : {
+          ...(hasOwnBlocks(body.texts[primaryLanguage]!.components, components) && {
+            ownBlocks: true,
+          }),
+          ...headTexts(body.type, components),
+        };
   const head = writeYaml({
     ...(language === primaryLanguage ? { id } : {}),
     title,
@@ -43,29 +52,38 @@ export function writeElementFile(
     ...(discussionQuestion ? { discussionQuestion } : {}),
     ...(coverAlt ? { coverAlt } : {}),
     ...settings,
+    ...testIdField(body.type, components),
   });
-  return `---\n${head}---\n\n${writeBlocks(components, writer)}`;
+  const blocks = withoutEventBlock(body.type, components);
+  return `---\n${head}---\n\n${writeBlocks(body.type, blocks, writer)}`;
+}
+
+function testIdField(type: ElementType, components: readonly Component[]): { testId?: string } {
+  const last = type === "test" ? components.at(-1) : undefined;
+  return last?.type !== "test" || last.id === testComponentId ? {} : { testId: last.id };
 }
 
 /** Returns the part of the front matter for a webinar's player or a video event's episodes. */
 function headSettings(
+  type: ElementType,
   components: readonly Component[],
-  { fileNamer }: BlockWriter,
+  { fileNamer }: WrittenFile,
 ): Record<string, unknown> {
   const posterField = (value: unknown) => {
     const picture = parseStoredPicture(value);
     return picture ? { poster: fileNamer.picture(picture.id) } : {};
   };
   const optionalField = (key: string, value: unknown) => (value ? { [key]: value } : {});
-  const props = components.find(({ type }) => type === "webinar-player")?.props;
-  const player = props && writeRecordings(props, fileNamer);
-  if (player)
+  const props = findEventBlock(type, components)?.props;
+  if (type === "webinar") {
+    const player = writeRecordings(props ?? {}, fileNamer) as Record<string, unknown>;
     return {
       ...optionalField("url", player.url),
       ...optionalField("recordingUrl", player.recordingUrl),
       ...posterField(player.poster),
     };
-  const episodes = episodesOf(components);
+  }
+  const episodes = episodesOf(type, components);
   if (episodes.length === 0) return {};
   return {
     episodes: episodes
@@ -82,15 +100,18 @@ function headSettings(
 }
 
 /** Returns the translated texts of the episodes. */
-function headTexts(components: readonly Component[]): Record<string, unknown> {
-  const episodes = episodesOf(components);
+function headTexts(type: ElementType, components: readonly Component[]): Record<string, unknown> {
+  const episodes = episodesOf(type, components);
   if (episodes.length === 0) return {};
   return {
     episodes: episodes.map(({ title, text }) => ({ title, ...(text ? { text } : {}) })),
   };
 }
 
-function episodesOf(components: readonly Component[]): Record<string, unknown>[] {
-  const event = components.find(({ type }) => type === "video-event");
+function episodesOf(
+  type: ElementType,
+  components: readonly Component[],
+): Record<string, unknown>[] {
+  const event = type === "video-event" ? findEventBlock(type, components) : undefined;
   return (event?.props.episodes ?? []) as Record<string, unknown>[];
 }

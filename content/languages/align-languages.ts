@@ -1,7 +1,11 @@
 import type { ParsedComponent, ParsedVariant } from "#content/blocks/parsed-component.ts";
-import type { Place, Problems } from "#content/problems.ts";
+import type { Component } from "#domains/pages/component.ts";
+import { type Place, Problems } from "#content/problems.ts";
 
-/** One component in every language: the languages share its id, its place and which answers are right. */
+/**
+ * One component in every language: the languages share its id, its place and which answers are right. A component of a
+ * translation with its own blocks is in that language only.
+ */
 export type AlignedComponent = Place & {
   type: string;
   /** The id its author wrote, if any. */
@@ -11,33 +15,70 @@ export type AlignedComponent = Place & {
   children: AlignedComponent[];
 };
 
+/** The blocks of a file, and whether they are a translation's own, which don't follow the original's. */
+export type LanguageTree = {
+  place: Place;
+  components: readonly ParsedComponent[];
+  ownBlocks?: boolean | undefined;
+};
+
 /**
- * Merges the translations of a text with the original in the primary language. Their structure must be the same.
- * Differences are reported with the line of the translation.
+ * Merges the translations of a text with the original in the primary language. Their structure must be the same, except
+ * for translations with their own blocks, which follow after the merged ones. Differences are reported with the line of
+ * the translation.
  */
 export function alignLanguages(
   primaryLanguage: string,
-  trees: Readonly<Record<string, readonly ParsedComponent[]>>,
+  trees: Readonly<Record<string, LanguageTree>>,
   problems: Problems,
-  places: Readonly<Record<string, Place>>,
 ): AlignedComponent[] {
-  const aligned = (trees[primaryLanguage] ?? []).map((component) =>
-    fromPrimary(primaryLanguage, component),
-  );
-  for (const [language, translation] of Object.entries(trees))
-    if (language !== primaryLanguage)
+  const { components, place: primaryPlace } = trees[primaryLanguage]!;
+  const aligned = components.map((component) => inOneLanguage(primaryLanguage, component));
+  const own: AlignedComponent[] = [];
+  for (const [language, translation] of Object.entries(trees)) {
+    if (language === primaryLanguage) continue;
+    if (translation.ownBlocks)
+      own.push(...translation.components.map((component) => inOneLanguage(language, component)));
+    else
       mergeTranslation(
         aligned,
-        translation,
+        translation.components,
         language,
         problems,
-        places[language]!,
-        places[primaryLanguage]!.file,
+        translation.place,
+        primaryPlace.file,
       );
-  return aligned;
+  }
+  return [...aligned, ...own];
 }
 
-function fromPrimary(language: string, component: ParsedComponent): AlignedComponent {
+const noPlace: Place = { file: "", line: 1 };
+
+/** Whether a stored translation has other blocks than the original, so that its file must say so. */
+export function hasOwnBlocks(
+  original: readonly Component[],
+  translation: readonly Component[],
+): boolean {
+  const problems = new Problems();
+  const trees = { original: toTree(original), translation: toTree(translation) };
+  alignLanguages("original", trees, problems);
+  return problems.hasErrors;
+}
+
+const toTree = (components: readonly Component[]): LanguageTree => ({
+  place: noPlace,
+  components: components.map(toParsed),
+});
+
+const toParsed = ({ id, type, props, children }: Component): ParsedComponent => ({
+  ...noPlace,
+  id,
+  type,
+  props,
+  children: children.map(toParsed),
+});
+
+function inOneLanguage(language: string, component: ParsedComponent): AlignedComponent {
   const { type, id, file, line } = component;
   return {
     type,
@@ -45,7 +86,7 @@ function fromPrimary(language: string, component: ParsedComponent): AlignedCompo
     file,
     line,
     props: { [language]: component.props },
-    children: component.children.map((child) => fromPrimary(language, child)),
+    children: component.children.map((child) => inOneLanguage(language, child)),
   };
 }
 

@@ -31,8 +31,10 @@ export function preserveIds(
   createId: () => string,
   problems: Problems,
 ): Trees {
+  const groups = groupByLanguages(current, primaryLanguage);
   const writtenIds = new Set<string>();
-  collectIds(current, writtenIds, problems);
+  for (const { components } of groups)
+    for (const id of collectIds(components, problems)) writtenIds.add(id);
   const reserved = new Set([...writtenIds, ...allIds(previous)]);
   const createUnusedId = () => {
     let id = createId();
@@ -40,10 +42,8 @@ export function preserveIds(
     reserved.add(id);
     return id;
   };
-  const languages = [
-    ...new Set([primaryLanguage, ...current.flatMap(({ props }) => Object.keys(props))]),
-  ];
   const assignIds = (
+    languages: readonly string[],
     old: readonly OldComponent[],
     components: readonly AlignedComponent[],
   ): Trees => {
@@ -54,7 +54,7 @@ export function preserveIds(
       const oldComponent = matcher.oldVersionOf(index);
       const id = component.id ?? reusableId(oldComponent?.id, writtenIds) ?? createUnusedId();
       const variantIds = assignAnswerIds(oldComponent, component, createUnusedId, problems);
-      const children = assignIds(oldComponent?.children ?? [], component.children);
+      const children = assignIds(languages, oldComponent?.children ?? [], component.children);
       for (const [language, props] of Object.entries(component.props))
         trees[language]!.push({
           id,
@@ -65,8 +65,42 @@ export function preserveIds(
     }
     return trees;
   };
-  return assignIds(toOldComponents(previous, primaryLanguage), current);
+  const trees = groups.map(({ languages, components }) => {
+    const [first = primaryLanguage] = languages;
+    const old = previous && pickLanguages(previous, languages);
+    return assignIds(languages, toOldComponents(old, first), components);
+  });
+  return Object.assign({}, ...trees) as Trees;
 }
+
+type LanguageGroup = { languages: string[]; components: AlignedComponent[] };
+
+/** Separates the blocks that languages share from those of each translation with its own blocks. */
+function groupByLanguages(
+  components: readonly AlignedComponent[],
+  primaryLanguage: string,
+): LanguageGroup[] {
+  const isShared = ({ props }: AlignedComponent) => Object.hasOwn(props, primaryLanguage);
+  const shared = components.filter(isShared);
+  const groups: LanguageGroup[] = [
+    {
+      languages: [
+        ...new Set([primaryLanguage, ...shared.flatMap(({ props }) => Object.keys(props))]),
+      ],
+      components: shared,
+    },
+  ];
+  for (const component of components.filter((one) => !isShared(one))) {
+    const [language = ""] = Object.keys(component.props);
+    const group = groups.find(({ languages }) => languages.includes(language));
+    if (group) group.components.push(component);
+    else groups.push({ languages: [language], components: [component] });
+  }
+  return groups;
+}
+
+const pickLanguages = (trees: Trees, languages: readonly string[]): Trees =>
+  Object.fromEntries(Object.entries(trees).filter(([language]) => languages.includes(language)));
 
 function reusableId(id: string | undefined, writtenIds: ReadonlySet<string>): string | undefined {
   return id !== undefined && !writtenIds.has(id) ? id : undefined;
@@ -229,13 +263,14 @@ export function textsIn(value: unknown): string[] {
 
 function collectIds(
   components: readonly AlignedComponent[],
-  writtenIds: Set<string>,
   problems: Problems,
-): void {
+  writtenIds = new Set<string>(),
+): Set<string> {
   for (const component of components) {
     reportDuplicateId(component.id, component, writtenIds, problems);
-    collectIds(component.children, writtenIds, problems);
+    collectIds(component.children, problems, writtenIds);
   }
+  return writtenIds;
 }
 
 function reportDuplicateId(

@@ -22,6 +22,21 @@ export function languagesOf(texts: Readonly<Record<string, unknown>>, primary: s
   );
 }
 
+/** Returns the language of the file without a language in its name: the primary language, if there is a text in it. */
+export function originalLanguageOf(
+  texts: Readonly<Record<string, unknown>>,
+  primaryLanguage: string,
+  file: string,
+  warnings: string[],
+): string {
+  if (Object.hasOwn(texts, primaryLanguage)) return primaryLanguage;
+  const [fallbackLanguage = primaryLanguage] = Object.keys(texts).sort();
+  warnings.push(
+    `${file}: There is no text in "${primaryLanguage}"; this is the one in "${fallbackLanguage}".`,
+  );
+  return fallbackLanguage;
+}
+
 /** The exported files of courses, elements and pages by address, so that links to them become paths. */
 export class ExportedItems {
   readonly #places = new Map<string, ExportedItem<unknown>>();

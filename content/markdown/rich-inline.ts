@@ -1,6 +1,7 @@
 import type { Nodes, PhrasingContent } from "mdast";
 import { plainText, type RichNode } from "#ui/rich-node.ts";
 import { type HtmlToken, tokenizeHtml, isElementName } from "./html-tokens.ts";
+import { idPattern } from "#content/blocks/parsed-component.ts";
 import { resolveLink } from "#content/links/resolve-link.ts";
 import { resolveFile } from "#content/media/resolve-file.ts";
 import { createPicture } from "./inline-picture.ts";
@@ -269,5 +270,5 @@ export function mergeNodes(nodes: readonly RichNode[]): RichNode[] {
 /** Returns the id written after a picture as `{#id}`. */
 export const parseId = (text: string): string | undefined => {
   const anchor = splitAnchor(text);
-  return anchor && /^[a-zA-Z0-9_-]{1,64}$/.test(anchor.id) ? anchor.id : undefined;
+  return anchor && idPattern.test(anchor.id) ? anchor.id : undefined;
 };

@@ -3,6 +3,7 @@ import type { Component } from "#domains/pages/component.ts";
 import type { PageBody, PageModel } from "#domains/pages/page.ts";
 import type { RichNode } from "#ui/rich-node.ts";
 import { chosenCountKeyword } from "#content/blocks/question-options.ts";
+import { hasOwnBlocks } from "#content/languages/align-languages.ts";
 import { parseStoredPicture } from "#content/media/parse-stored-picture.ts";
 import { type TextFileNamer, writeMarkdown } from "#content/markdown/write-markdown.ts";
 
@@ -18,7 +19,7 @@ export type FileNamer = TextFileNamer & { recording: RecordingNamer };
 const lineWidthChars = 100;
 
 /** Writes a value as YAML, without undefined properties. */
-export function writeYaml(value: Record<string, unknown>): string {
+export function writeYaml(value: Record<string, unknown> | readonly unknown[]): string {
   return stringify(value, { lineWidth: lineWidthChars, aliasDuplicateObjects: false });
 }
 
@@ -50,7 +51,9 @@ export function writePageFile(
           ...(body.middleware ? { middleware: body.middleware } : {}),
           ...(head.model ? { model: head.model } : {}),
         }
-      : {};
+      : hasOwnBlocks(body.texts[primaryLanguage]!.components, components)
+        ? { ownBlocks: true }
+        : {};
   return writeYaml({
     title,
     ...settings,

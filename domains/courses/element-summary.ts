@@ -1,4 +1,4 @@
-import { type Component, walkComponents } from "#domains/pages/component.ts";
+import { walkComponents } from "#domains/pages/component.ts";
 import type { ElementBody, ElementSummary } from "./course.ts";
 import { releaseOf } from "./release.ts";
 
@@ -30,7 +30,9 @@ export function summarizeElement(
   };
 }
 
+type BlockTree = { type: string; children: readonly BlockTree[] };
+
 /** Counts the questions of a test or quiz, also nested ones. */
-export const countQuestions = (components: readonly Component[]): number =>
+export const countQuestions = (components: readonly BlockTree[]): number =>
   [...walkComponents(components)].filter(({ type }) => type === "question" || type === "quiz")
     .length;

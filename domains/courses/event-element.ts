@@ -36,7 +36,13 @@ const blockKinds: Partial<Record<ElementType, string>> = {
 type Texts = Pick<ElementBody, "type" | "texts">;
 
 const findBlock = ({ type, texts }: Texts, language: string): Component | undefined =>
-  texts[language]?.components.find((block) => block.type === blockKinds[type]);
+  findEventBlock(type, texts[language]?.components ?? []);
+
+/** Finds the block that shows when an element takes place. */
+export const findEventBlock = (
+  type: ElementType,
+  blocks: readonly Component[],
+): Component | undefined => blocks.find((block) => block.type === blockKinds[type]);
 
 const newBlock = (type: ElementType): Component => ({
   id: type,
@@ -49,7 +55,10 @@ const newBlock = (type: ElementType): Component => ({
 });
 
 /** The blocks of an element without the one for its dates, which has its own settings. */
-export const withoutEventBlock = (type: ElementType, blocks: Component[]): Component[] =>
+export const withoutEventBlock = (
+  type: ElementType,
+  blocks: readonly Component[],
+): readonly Component[] =>
   blockKinds[type] === undefined
     ? blocks
     : blocks.filter((block) => block.type !== blockKinds[type]);

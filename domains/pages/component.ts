@@ -8,7 +8,9 @@ export type Component = {
 };
 
 /** Iterates over a tree depth first, parents before children. */
-export function* walkComponents(components: readonly Component[]): Generator<Component> {
+export function* walkComponents<Block extends { children: readonly Block[] }>(
+  components: readonly Block[],
+): Generator<Block> {
   for (const component of components) {
     yield component;
     yield* walkComponents(component.children);

@@ -32,7 +32,7 @@ const emptyTest = (...languages: string[]): ElementBody => ({
 const apply = (document: ElementBody, operations: readonly Operation[]) =>
   applyOperations(toJson(document), operations).document as unknown as ElementBody;
 const add = (document: ElementBody, language = "en") =>
-  apply(document, addQuestion(document, language, newQuestion("question", createId), createId()));
+  apply(document, addQuestion(document, language, newQuestion("question", createId)));
 
 /** What the languages of a test share. */
 const shared = (document: ElementBody, language: string) =>

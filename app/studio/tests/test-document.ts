@@ -1,4 +1,5 @@
 import type { ElementBody } from "#domains/courses/course.ts";
+import { testComponentId } from "#domains/courses/test-element.ts";
 import {
   type Json,
   type JsonObject,
@@ -164,13 +165,12 @@ export function duplicateQuestion(
 
 /**
  * Returns the operations that add a question at the end, in every language. They also add what a language lacks: its
- * texts, or the block of a test, with the id `testId`.
+ * texts, or the block of a test.
  */
 export function addQuestion(
   document: ElementBody,
   language: string,
   item: NewQuestion,
-  testId: string,
 ): Operation[] {
   const texts = { [language]: { title: "", description: "", components: [] }, ...document.texts };
   const complete = { ...document, texts };
@@ -178,12 +178,13 @@ export function addQuestion(
   const textOperations: Operation[] = isTextNew
     ? [{ op: "set", path: ["texts", language], value: toJson(texts[language]!) }]
     : [];
+  const testId = findTestId(document) ?? testComponentId;
   const lacking = Object.entries(texts).filter(([one]) => !questionsPath(complete, one));
   const blockOperations = lacking.map(([one, { components }]): Operation => ({
     op: "insert",
     path: ["texts", one, "components"],
     after: components.at(-1)?.id ?? null,
-    item: { id: testId, type: "test", props: { intro: [] }, children: [item] },
+    item: { id: testId, type: "test", props: {}, children: [item] },
   }));
   const questionIds = Object.keys(texts).flatMap((one) => listQuestions(complete, one));
   return [
@@ -194,6 +195,12 @@ export function addQuestion(
     ]),
   ];
 }
+
+/** Returns the id that the block of a test has in any language. */
+const findTestId = ({ texts }: ElementBody): string | undefined =>
+  Object.values(texts)
+    .map(({ components }) => findBlockPath(components, "test")?.at(-1))
+    .find((id) => id !== undefined);
 
 export type NewQuestion = JsonObject & { id: string };
 

@@ -77,7 +77,7 @@ export function useQuestionList(): QuestionList {
     },
     add: () => {
       const item = newQuestion(document.type === "quiz" ? "quiz" : "question", createId);
-      draft.change(addQuestion(document, language, item, createId()));
+      draft.change(addQuestion(document, language, item));
       setRemoved([]);
       setOpenId(item.id);
     },
