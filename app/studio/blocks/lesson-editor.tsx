@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from "react";
 import { useRouteLoaderData } from "react-router";
 import {
   Inspector,
+  useCanWrite,
   useEditingLanguage,
   useElementDraft,
 } from "#app/studio/editing/editing-context.tsx";
@@ -16,6 +17,7 @@ const drawInspector = (properties: ReactNode) => <Inspector>{properties}</Inspec
 export function LessonEditor() {
   const draft = useElementDraft();
   const language = useEditingLanguage();
+  const canWrite = useCanWrite();
   const { primaryLanguage } = useRouteLoaderData("root") as RootData;
   const base = useMemo(() => ["texts", language, "components"], [language]);
   const texts = draft.document.texts[language];
@@ -30,6 +32,7 @@ export function LessonEditor() {
       redo={draft.redo}
       language={language}
       drawInspector={drawInspector}
+      hasSections={canWrite}
     />
   );
 }
