@@ -9657,9 +9657,13 @@ export interface RestoreCourseRevisionAnswer {
     [k: string]: unknown;
   };
   /**
-   * whether it says something else than what is published
+   * whether it differs from what is published
    */
   hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
   updatedBy: string;
   /**
    * epoch milliseconds
@@ -9675,9 +9679,13 @@ export interface GetCourseDraftAnswer {
     [k: string]: unknown;
   };
   /**
-   * whether it says something else than what is published
+   * whether it differs from what is published
    */
   hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
   updatedBy: string;
   /**
    * epoch milliseconds
@@ -9702,6 +9710,10 @@ export interface ChangeCourseDraftBody {
    */
   version: 0 | number;
   /**
+   * the baseRevision that the version was read with; CONFLICT if another one was published before anybody edited it
+   */
+  baseRevision?: number;
+  /**
    * @minItems 1
    * @maxItems 500
    */
@@ -9721,6 +9733,10 @@ export interface ChangeCourseDraftBody {
           value: {
             [k: string]: unknown;
           };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
       | {
           op: "unset";
@@ -9730,6 +9746,10 @@ export interface ChangeCourseDraftBody {
            * @maxItems 100
            */
           path: string[];
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
       | {
           op: "insert";
@@ -9750,6 +9770,10 @@ export interface ChangeCourseDraftBody {
             id: string;
             [k: string]: unknown;
           };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
       | {
           op: "remove";
@@ -9760,6 +9784,10 @@ export interface ChangeCourseDraftBody {
            */
           path: string[];
           id: string;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
       | {
           op: "move";
@@ -9780,6 +9808,10 @@ export interface ChangeCourseDraftBody {
            * the id of the item before it; null: as the first
            */
           after: string | null;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
     ),
     ...(
@@ -9797,6 +9829,10 @@ export interface ChangeCourseDraftBody {
           value: {
             [k: string]: unknown;
           };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
       | {
           op: "unset";
@@ -9806,6 +9842,10 @@ export interface ChangeCourseDraftBody {
            * @maxItems 100
            */
           path: string[];
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
       | {
           op: "insert";
@@ -9826,6 +9866,10 @@ export interface ChangeCourseDraftBody {
             id: string;
             [k: string]: unknown;
           };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
       | {
           op: "remove";
@@ -9836,6 +9880,10 @@ export interface ChangeCourseDraftBody {
            */
           path: string[];
           id: string;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
       | {
           op: "move";
@@ -9856,6 +9904,10 @@ export interface ChangeCourseDraftBody {
            * the id of the item before it; null: as the first
            */
           after: string | null;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
     )[]
   ];
@@ -9896,6 +9948,10 @@ export interface ChangeCourseDraftAnswer {
     current: {
       [k: string]: unknown;
     };
+    /**
+     * it was left out only because it belongs to another one that clashes
+     */
+    isDependent?: boolean;
   }[];
 }
 export interface ListCourseDraftChangesAnswer {
@@ -9930,9 +9986,13 @@ export interface UndoCourseChangeAnswer {
     [k: string]: unknown;
   };
   /**
-   * whether it says something else than what is published
+   * whether it differs from what is published
    */
   hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
   updatedBy: string;
   /**
    * epoch milliseconds
@@ -9958,9 +10018,13 @@ export interface RedoCourseChangeAnswer {
     [k: string]: unknown;
   };
   /**
-   * whether it says something else than what is published
+   * whether it differs from what is published
    */
   hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
   updatedBy: string;
   /**
    * epoch milliseconds
@@ -9987,9 +10051,13 @@ export interface DiscardCourseDraftAnswer {
     [k: string]: unknown;
   };
   /**
-   * whether it says something else than what is published
+   * whether it differs from what is published
    */
   hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
   updatedBy: string;
   /**
    * epoch milliseconds
@@ -10020,9 +10088,13 @@ export interface RestoreElementRevisionAnswer {
     [k: string]: unknown;
   };
   /**
-   * whether it says something else than what is published
+   * whether it differs from what is published
    */
   hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
   updatedBy: string;
   /**
    * epoch milliseconds
@@ -10038,9 +10110,13 @@ export interface GetElementDraftAnswer {
     [k: string]: unknown;
   };
   /**
-   * whether it says something else than what is published
+   * whether it differs from what is published
    */
   hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
   updatedBy: string;
   /**
    * epoch milliseconds
@@ -10065,6 +10141,10 @@ export interface ChangeElementDraftBody {
    */
   version: 0 | number;
   /**
+   * the baseRevision that the version was read with; CONFLICT if another one was published before anybody edited it
+   */
+  baseRevision?: number;
+  /**
    * @minItems 1
    * @maxItems 500
    */
@@ -10084,6 +10164,10 @@ export interface ChangeElementDraftBody {
           value: {
             [k: string]: unknown;
           };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
       | {
           op: "unset";
@@ -10093,6 +10177,10 @@ export interface ChangeElementDraftBody {
            * @maxItems 100
            */
           path: string[];
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
       | {
           op: "insert";
@@ -10113,6 +10201,10 @@ export interface ChangeElementDraftBody {
             id: string;
             [k: string]: unknown;
           };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
       | {
           op: "remove";
@@ -10123,6 +10215,10 @@ export interface ChangeElementDraftBody {
            */
           path: string[];
           id: string;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
       | {
           op: "move";
@@ -10143,6 +10239,10 @@ export interface ChangeElementDraftBody {
            * the id of the item before it; null: as the first
            */
           after: string | null;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
     ),
     ...(
@@ -10160,6 +10260,10 @@ export interface ChangeElementDraftBody {
           value: {
             [k: string]: unknown;
           };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
       | {
           op: "unset";
@@ -10169,6 +10273,10 @@ export interface ChangeElementDraftBody {
            * @maxItems 100
            */
           path: string[];
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
       | {
           op: "insert";
@@ -10189,6 +10297,10 @@ export interface ChangeElementDraftBody {
             id: string;
             [k: string]: unknown;
           };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
       | {
           op: "remove";
@@ -10199,6 +10311,10 @@ export interface ChangeElementDraftBody {
            */
           path: string[];
           id: string;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
       | {
           op: "move";
@@ -10219,6 +10335,10 @@ export interface ChangeElementDraftBody {
            * the id of the item before it; null: as the first
            */
           after: string | null;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
     )[]
   ];
@@ -10259,6 +10379,10 @@ export interface ChangeElementDraftAnswer {
     current: {
       [k: string]: unknown;
     };
+    /**
+     * it was left out only because it belongs to another one that clashes
+     */
+    isDependent?: boolean;
   }[];
 }
 export interface ListElementDraftChangesAnswer {
@@ -10293,9 +10417,13 @@ export interface UndoElementChangeAnswer {
     [k: string]: unknown;
   };
   /**
-   * whether it says something else than what is published
+   * whether it differs from what is published
    */
   hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
   updatedBy: string;
   /**
    * epoch milliseconds
@@ -10321,9 +10449,13 @@ export interface RedoElementChangeAnswer {
     [k: string]: unknown;
   };
   /**
-   * whether it says something else than what is published
+   * whether it differs from what is published
    */
   hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
   updatedBy: string;
   /**
    * epoch milliseconds
@@ -10350,9 +10482,13 @@ export interface DiscardElementDraftAnswer {
     [k: string]: unknown;
   };
   /**
-   * whether it says something else than what is published
+   * whether it differs from what is published
    */
   hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
   updatedBy: string;
   /**
    * epoch milliseconds
