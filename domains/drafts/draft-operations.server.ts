@@ -51,6 +51,10 @@ const savedResponse = z.object({
         index: z.int().describe("the operation's place in the list that was sent"),
         path: z.array(z.string()).readonly(),
         current: z.unknown().describe("what the draft holds there now; null: nothing"),
+        isDependent: z
+          .boolean()
+          .optional()
+          .describe("it was left out only because it belongs to another one that clashes"),
       }),
     )
     .describe("operations that were left out, because somebody else had changed the same place"),
@@ -105,6 +109,13 @@ export function draftOperations(paths: DraftPaths): Operation<Ctx>[] {
         changeId,
         author,
         version: draftVersion.describe("the version that the operations are based on"),
+        baseRevision: z
+          .int()
+          .nonnegative()
+          .optional()
+          .describe(
+            "the baseRevision that the version was read with; CONFLICT if another one was published before anybody edited it",
+          ),
         operations: operationsSchema,
       }),
       response: savedResponse,

@@ -29,7 +29,8 @@ export const changeId = idempotencyKey.describe(
 export const draftResponse = z.object({
   version: z.int().describe("grows with every change; 0: nobody has edited it yet"),
   body: z.record(z.string(), z.unknown()),
-  hasChanges: z.boolean().describe("whether it says something else than what is published"),
+  hasChanges: z.boolean().describe("whether it differs from what is published"),
+  baseRevision: z.int().describe("the published revision that it was made from"),
   updatedBy: z.string(),
   updatedAt: z.int().describe("epoch milliseconds"),
 });
@@ -37,6 +38,7 @@ export const presentDraft = (draft: DraftRow) => ({
   version: draft.version,
   body: draft.body,
   hasChanges: hasChanges(draft),
+  baseRevision: draft.baseRevision,
   updatedBy: draft.updatedBy,
   updatedAt: draft.updatedAt.getTime(),
 });

@@ -142,11 +142,14 @@ export async function lockDraft(
   const published = await requirePublished(tx, ctx, kind, id);
   if (!follows(draft, published)) return { draft, published };
   const followed = followPublished(draft, published);
-  const changeId = `revision ${published.revision}`;
+  const changeId = `${followedPrefix}${published.revision}`;
   const change = replaceDocument(draft.body, published.body);
   await storeChange(tx, ctx, kind, followed, { type: "import", changeId, ...change });
   return { draft: followed, published };
 }
+
+/** The id of the change with which a draft follows what is published, without the revision. */
+export const followedPrefix = "revision ";
 
 async function lockStoredDraft(
   tx: Transaction,

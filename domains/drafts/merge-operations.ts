@@ -8,15 +8,22 @@ import {
   OperationProblem,
   type Path,
   readPath,
+  toJson,
 } from "./operations.ts";
+import { sortedJson } from "./sorted-json.ts";
 
-/** An operation that was not applied, because somebody else changed the same place in the meantime. */
+/**
+ * An operation that was not applied, because somebody else changed the same place in the meantime, or the place of
+ * another operation that belongs to it.
+ */
 export type Clash = {
   /** The operation's place in the list that was sent. */
   index: number;
   path: Path;
   /** What the document holds there now; null if nothing. */
   current: Json;
+  /** It was left out only because it belongs to another operation that clashes. */
+  isDependent?: boolean | undefined;
 };
 
 export type Merged = {
@@ -30,7 +37,7 @@ export type Merged = {
 
 /**
  * Applies operations that were made from an older version of the document. What others changed since then stays: an
- * operation on the same place is left out and reported. Everything else is applied.
+ * operation on the same place is left out and reported, with those that belong to it. Everything else is applied.
  * @param theirs the operations of others since that version, the oldest first
  * @throws OperationProblem if there were no changes by others and an operation doesn't fit the document
  */
@@ -45,25 +52,73 @@ export function mergeOperations(
     return { ...applyOperations(document, operations), applied, appliedIndexes, clashes: [] };
   }
   const merged: Merged = { document, inverse: [], applied: [], appliedIndexes: [], clashes: [] };
-  const placedTheirs = theirs.map((their, index) => placeAfter(their, theirs.slice(index + 1)));
-  for (const [index, operation] of operations.entries()) {
-    if (theirs.some((their) => isSameChange(operation, their))) continue;
+  const others: Others = {
+    operations: theirs,
+    placed: theirs.map((their, index) => placeAfter(their, theirs.slice(index + 1))),
+    texts: new Set(theirs.map(textOf)),
+  };
+  for (let start = 0; start < operations.length;) {
+    const end = endOfUnit(operations, start);
+    mergeUnit(merged, operations, { start, end }, others);
+    start = end;
+  }
+  return merged;
+}
+
+/** What others changed. */
+type Others = {
+  operations: readonly Operation[];
+  placed: readonly Placed[];
+  /** Each operation as text, to find the same change by two people. */
+  texts: ReadonlySet<string>;
+};
+
+/** Where the operations end that belong to the one at an index. */
+function endOfUnit(operations: readonly Operation[], start: number): number {
+  const unit = operations[start]!.unit;
+  let end = start + 1;
+  while (unit !== undefined && operations[end]?.unit === unit) end += 1;
+  return end;
+}
+
+/** Applies operations that belong together, or leaves all of them out. */
+function mergeUnit(
+  merged: Merged,
+  operations: readonly Operation[],
+  { start, end }: { start: number; end: number },
+  others: Others,
+): void {
+  const { document } = merged;
+  const appliedBefore = merged.applied.length;
+  const inverseBefore = merged.inverse.length;
+  const tried: { index: number; path: Path; isClash: boolean }[] = [];
+  for (let index = start; index < end; index += 1) {
+    const operation = operations[index]!;
+    if (others.texts.has(textOf(operation))) continue;
     const mapped = mapOperation(operation, (path) =>
-      mapForward(mapForward(mapBack(path, operations.slice(0, index)), theirs), merged.applied),
+      mapForward(
+        mapForward(mapBack(path, operations.slice(0, index)), others.operations),
+        merged.applied,
+      ),
     );
-    const isClashing = placedTheirs.some((their) => isClash(mapped, their, merged.applied));
+    const isClashing = others.placed.some((their) => isClash(mapped, their, merged.applied));
     const result = isClashing ? "clash" : applyIfPossible(merged.document, mapped);
-    if (result === "clash") {
-      const path = placeOf(mapped);
-      merged.clashes.push({ index, path, current: readPath(merged.document, path) ?? null });
-      continue;
-    }
+    tried.push({ index, path: placeOf(mapped), isClash: result === "clash" });
+    if (result === "clash") continue;
     merged.document = result.document;
     merged.inverse.unshift(...result.inverse);
     merged.applied.push(mapped);
     merged.appliedIndexes.push(index);
   }
-  return merged;
+  if (!tried.some((one) => one.isClash)) return;
+  merged.document = document;
+  merged.inverse.splice(0, merged.inverse.length - inverseBefore);
+  merged.applied.length = appliedBefore;
+  merged.appliedIndexes.length = appliedBefore;
+  for (const { index, path, isClash: isCause } of tried) {
+    const current = readPath(document, path) ?? null;
+    merged.clashes.push({ index, path, current, ...(!isCause && { isDependent: true }) });
+  }
 }
 
 function applyIfPossible(document: JsonObject, operation: Operation): Applied | "clash" {
@@ -76,9 +131,9 @@ function applyIfPossible(document: JsonObject, operation: Operation): Applied | 
   }
 }
 
-/** Whether two people made the same change. */
-const isSameChange = (mine: Operation, theirs: Operation): boolean =>
-  JSON.stringify(mine) === JSON.stringify(theirs);
+/** An operation as text, whatever belongs to it. */
+const textOf = (operation: Operation): string =>
+  sortedJson(toJson({ ...operation, unit: undefined }))!;
 
 /** Somebody else's operation, and where in the document its places are now. */
 type Placed = {

@@ -22,15 +22,21 @@ const item = z
   .refine(isShallow, { error: `at most ${valueDepthMax} levels` })
   .describe("an object with an id");
 
+const unit = step
+  .optional()
+  .describe(
+    "operations with the same text here, one after another, belong together: all are applied or none",
+  );
+
 /** The operations of one change, as a request sends them. */
 export const operationsSchema = z
   .array(
     z.discriminatedUnion("op", [
-      z.object({ op: z.literal("set"), path, value }),
-      z.object({ op: z.literal("unset"), path }),
-      z.object({ op: z.literal("insert"), path, after, item }),
-      z.object({ op: z.literal("remove"), path, id: step }),
-      z.object({ op: z.literal("move"), path, id: step, to: path, after }),
+      z.object({ op: z.literal("set"), path, value, unit }),
+      z.object({ op: z.literal("unset"), path, unit }),
+      z.object({ op: z.literal("insert"), path, after, item, unit }),
+      z.object({ op: z.literal("remove"), path, id: step, unit }),
+      z.object({ op: z.literal("move"), path, id: step, to: path, after, unit }),
     ]),
   )
   .min(1)

@@ -54,6 +54,37 @@ test("no operation of two people is lost: it is applied, made by both, or report
   );
 });
 
+test("operations that belong together are all applied, or all left out", () => {
+  const anyUnits = fc.array(fc.constantFrom("one", "two", undefined), {
+    minLength: 8,
+    maxLength: 8,
+  });
+  fc.assert(
+    fc.property(anyDocument, anyChoices, anyChoices, anyUnits, (document, mine, theirs, units) => {
+      const { operations } = applyChoices(document, mine);
+      const together = operations.map((operation, index) => ({
+        ...operation,
+        unit: units.toSorted()[index],
+      }));
+      const their = applyChoices(document, theirs, "them");
+      const merged = mergeOperations(their.document, together, their.operations);
+      const applied = new Set(merged.applied.flatMap(({ unit }) => unit ?? []));
+      const leftOut = merged.clashes.flatMap(({ index }) => together[index]!.unit ?? []);
+      expect(leftOut.filter((unit) => applied.has(unit))).toEqual([]);
+      expect(applyOperations(their.document, merged.applied).document).toEqual(merged.document);
+      expect(applyOperations(merged.document, merged.inverse).document).toEqual(their.document);
+    }),
+  );
+});
+
+test("two people who removed the same item don't clash, in whatever order the keys are stored", () => {
+  const document = { components: [{ id: "a" }, { id: "b" }] };
+  const remove: Operation = { op: "remove", path: ["components"], id: "a" };
+  const stored: Operation = { id: "a", op: "remove", path: ["components"] };
+  const changed = applyOperations(document, [stored]).document;
+  expect(mergeOperations(changed, [remove], [stored])).toMatchObject({ applied: [], clashes: [] });
+});
+
 test("a merge changes and removes nothing that the other person changed", () => {
   fc.assert(
     fc.property(anyDocument, anyChoices, anyChoices, (document, mine, theirs) => {

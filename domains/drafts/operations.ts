@@ -9,7 +9,12 @@ export type JsonObject = { [key: string]: Json };
 /** The way from the document to a value: keys of objects, and ids of items in lists. */
 export type Path = readonly string[];
 
-export type Operation =
+export type Operation = SingleOperation & {
+  /** Operations of a change that have the same text here belong together: either all of them are applied, or none. */
+  unit?: string | undefined;
+};
+
+type SingleOperation =
   /** Sets a value, or replaces an item of a list by one with the same id. */
   | { op: "set"; path: Path; value: Json }
   /** Removes a key of an object. */

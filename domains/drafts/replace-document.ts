@@ -1,4 +1,5 @@
-import type { Json, JsonObject, Operation } from "./operations.ts";
+import type { JsonObject, Operation } from "./operations.ts";
+import { sortedJson } from "./sorted-json.ts";
 
 /** Returns the operations that turn one document into another, and those that turn it back. */
 export function replaceDocument(
@@ -10,19 +11,11 @@ export function replaceDocument(
 
 function operationsTo(from: JsonObject, to: JsonObject): Operation[] {
   const removed = Object.keys(from).filter((key) => !Object.hasOwn(to, key));
-  const changed = Object.entries(to).filter(([key, value]) => !isSame(from[key], value));
+  const changed = Object.entries(to).filter(
+    ([key, value]) => sortedJson(from[key]) !== sortedJson(value),
+  );
   return [
     ...removed.map((key): Operation => ({ op: "unset", path: [key] })),
     ...changed.map(([key, value]): Operation => ({ op: "set", path: [key], value })),
   ];
 }
-
-/** Whether two values say the same, in whatever order their keys are. */
-const isSame = (one: Json | undefined, other: Json): boolean => sorted(one) === sorted(other);
-
-const sorted = (value: Json | undefined): string | undefined =>
-  JSON.stringify(value, (_, inner: Json) =>
-    typeof inner === "object" && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );

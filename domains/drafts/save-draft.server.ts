@@ -15,6 +15,7 @@ import { type Clash, mergeOperations } from "./merge-operations.ts";
 import { type Operation, OperationProblem } from "./operations.ts";
 import { authorizeChange } from "./authorize-change.server.ts";
 import { authorize } from "./policy.server.ts";
+import { hasSeenOtherRevision } from "./seen-revision.server.ts";
 
 export type SaveDraftInput = {
   id: string;
@@ -22,6 +23,8 @@ export type SaveDraftInput = {
   changeId: string;
   /** The version that the operations are based on. */
   version: number;
+  /** The published revision that the version was made from, if the caller has read it. Absent: it isn't compared. */
+  baseRevision?: number | undefined;
   operations: Operation[];
 };
 
@@ -40,7 +43,7 @@ export type SavedDraft = {
  * Changes a draft. Changes that others made in the meantime stay; operations on the same places are left out and
  * returned, so that the person can choose.
  * @throws AUTH-DENY, NOT-FOUND, INVALID if an operation doesn't fit the document, CONFLICT if the version is too old to
- *   merge
+ *   merge, or stands for another published revision
  */
 export async function saveDraft(
   ctx: SystemCtx,
@@ -60,7 +63,7 @@ export async function changeLockedDraft(
   ctx: SystemCtx,
   kind: DraftKind,
   draft: DraftRow,
-  { id, changeId, version, operations }: SaveDraftInput,
+  { id, changeId, version, baseRevision, operations }: SaveDraftInput,
 ): Promise<SavedDraft> {
   if (version > draft.version)
     throw invalidInput(`version: the draft is at version ${draft.version}`);
@@ -79,6 +82,11 @@ export async function changeLockedDraft(
     authorizeChange(ctx, kind, { before: body, after: body, operations: sent.operations });
     return { ...stateOf(draft), applied: sent.operations, clashes: sent.clashes };
   }
+  if (
+    baseRevision !== undefined &&
+    (await hasSeenOtherRevision(tx, ctx, kind, draft, since, { version, baseRevision }))
+  )
+    throw versionConflict();
   const { applied, clashes, document, inverse } = mergeOrThrow(
     draft.body,
     operations,

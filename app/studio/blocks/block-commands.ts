@@ -135,6 +135,10 @@ export function setProp(
   return Object.hasOwn(found.block.props, name) ? [{ op: "unset", path }] : [];
 }
 
+/** Marks operations that only make sense together: if somebody else has changed one place, none is applied. */
+const asUnit = (unit: string, operations: readonly Operation[]): Operation[] =>
+  operations.map((operation) => ({ ...operation, unit }));
+
 /** Joins a text block to the text block above it. */
 export function mergeWithPrevious(blocks: Blocks, base: Path, id: string): Operation[] {
   const found = findBlock(blocks, id);
@@ -142,10 +146,10 @@ export function mergeWithPrevious(blocks: Blocks, base: Path, id: string): Opera
   if (!found || !isText(found.block) || !previous || !isText(previous)) return [];
   if (found.block.children.length > 0) return [];
   const nodes = [...nodesOf(previous), ...nodesOf(found.block)];
-  return [
+  return asUnit(id, [
     ...setProp(blocks, base, previous.id, { name: "nodes", value: nodes }),
     ...removeBlock(blocks, base, id),
-  ];
+  ]);
 }
 
 /** Divides a text block in two, with other blocks between them. A part without text is left out. */
@@ -168,9 +172,11 @@ export function splitText(
     after: added[index - 1]?.id ?? id,
     item: json(block),
   }));
-  return parts.before.length > 0
-    ? [...setProp(blocks, base, id, { name: "nodes", value: parts.before }), ...inserts]
-    : [...inserts, { op: "remove", path: list, id }];
+  const shortened: Operation[] =
+    parts.before.length > 0
+      ? setProp(blocks, base, id, { name: "nodes", value: parts.before })
+      : [{ op: "remove", path: list, id }];
+  return asUnit(parts.afterId, [...inserts, ...shortened]);
 }
 
 /** Returns the blocks after a change that the draft doesn't show yet. */

@@ -1,6 +1,6 @@
 import { type Merged, mergeOperations } from "#domains/drafts/merge-operations.ts";
 import type { JsonObject, Operation } from "#domains/drafts/operations.ts";
-import type { Answer, DraftServer, SavedChange } from "./draft-server.ts";
+import type { Answer, DraftServer, LoadedDraft, SavedChange, SentChange } from "./draft-server.ts";
 import { DraftStore } from "./draft-store.ts";
 import type { UnsentWork } from "./merge-answers.ts";
 
@@ -20,6 +20,7 @@ type Stored = SavedChange & {
 export class MemoryServer {
   readonly changes: Stored[] = [];
   body: JsonObject;
+  baseRevision = 1;
   mayStore: (body: JsonObject) => boolean = () => true;
 
   constructor(body: JsonObject) {
@@ -30,12 +31,23 @@ export class MemoryServer {
     return this.changes.length;
   }
 
+  /** Publishes something else, such as an import, before anybody has edited the draft. */
+  publish(body: JsonObject): void {
+    this.body = body;
+    this.baseRevision += 1;
+  }
+
+  read(): Answer<LoadedDraft> {
+    const { version, body, baseRevision } = this;
+    return done({ version, body, baseRevision, hasChanges: true });
+  }
+
   save(
     author: string,
-    changeId: string,
-    version: number,
-    operations: readonly Operation[],
+    { changeId, version, baseRevision, operations }: SentChange,
   ): Answer<SavedChange> {
+    if (version === 0 && (baseRevision ?? this.baseRevision) !== this.baseRevision)
+      return { state: "refused", code: "CONFLICT", message: "" };
     const since = this.changes.slice(version);
     const missed = since.filter((change) => change.changeId !== changeId);
     const state = () => ({ version: this.version, hasChanges: true, missed });
@@ -114,8 +126,8 @@ export class Client {
   }
 
   #open(): DraftStore {
-    const { body, version } = this.server;
-    const loaded = { version, body, hasChanges: true };
+    const { body, version, baseRevision } = this.server;
+    const loaded = { version, body, baseRevision, hasChanges: true };
     this.#page += 1;
     return new DraftStore({
       server: this.#connect(this.#page),
@@ -139,10 +151,8 @@ export class Client {
       });
     const { name, server } = this;
     return {
-      read: () =>
-        send(() => done({ version: server.version, body: server.body, hasChanges: true })),
-      change: ({ changeId, version, operations }) =>
-        send(() => server.save(name, changeId, version, structuredClone(operations))),
+      read: () => send(() => server.read()),
+      change: (change) => send(() => server.save(name, structuredClone(change))),
       listChanges: (since) =>
         send(() => {
           const newer = server.changes.slice(since);

@@ -1,4 +1,5 @@
-import type { Json, JsonObject, Operation, Path } from "#domains/drafts/operations.ts";
+import type { Clash } from "#domains/drafts/merge-operations.ts";
+import type { JsonObject, Operation } from "#domains/drafts/operations.ts";
 
 /** What became of a request to the server. */
 export type Answer<Value> =
@@ -15,24 +16,34 @@ export type StoredChange = {
   /** An undo or redo by the same person. */
   isOwnStep?: boolean;
 };
-export type LoadedDraft = { version: number; body: JsonObject; hasChanges: boolean };
+export type LoadedDraft = {
+  version: number;
+  body: JsonObject;
+  hasChanges: boolean;
+  /** The published revision that this version was read with; absent: changes led to it. */
+  baseRevision?: number | undefined;
+};
 export type SavedChange = {
   version: number;
   hasChanges: boolean;
   missed: StoredChange[];
   applied: Operation[];
-  clashes: { index: number; path: Path; current: Json }[];
+  clashes: Clash[];
 };
 export type NewChanges = { version: number; hasChanges: boolean; changes: StoredChange[] };
+
+export type SentChange = {
+  changeId: string;
+  version: number;
+  /** The published revision that the version was read with; absent: changes led to it. */
+  baseRevision?: number | undefined;
+  operations: readonly Operation[];
+};
 
 /** The server's operations on one draft. */
 export type DraftServer = {
   read(): Promise<Answer<LoadedDraft>>;
-  change(change: {
-    changeId: string;
-    version: number;
-    operations: readonly Operation[];
-  }): Promise<Answer<SavedChange>>;
+  change(change: SentChange): Promise<Answer<SavedChange>>;
   /** The changes by everybody after a version. */
   listChanges(since: number): Promise<Answer<NewChanges>>;
   undo(changeId: string): Promise<Answer<unknown>>;

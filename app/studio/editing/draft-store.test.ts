@@ -1,86 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  anyChoice,
-  anyDocument,
-  type Choice,
-  chooseOperation,
-} from "#domains/drafts/operations.fixture.ts";
-import {
-  type Json,
-  type JsonObject,
-  OperationProblem,
-  readPath,
-} from "#domains/drafts/operations.ts";
+import { type Json, type JsonObject, readPath } from "#domains/drafts/operations.ts";
 import { Client, fates, MemoryServer } from "./draft-network.fixture.ts";
-
-const anyStep = fc.record({
-  client: fc.nat(1),
-  action: fc.oneof(
-    { weight: 4, arbitrary: fc.record({ edit: anyChoice, isTyping: fc.boolean() }) },
-    { weight: 6, arbitrary: fc.record({ fate: fc.constantFrom(...fates) }) },
-    { weight: 1, arbitrary: fc.constantFrom("crash" as const, "refresh" as const) },
-    { weight: 2, arbitrary: fc.constantFrom("undo" as const, "redo" as const) },
-  ),
-});
-
-/** Edits as a person does who sees the editor, and notes what they added and removed. */
-function edit(client: Client, choice: Choice, isTyping: boolean, number: number, ids: Noted): void {
-  const document = client.store.getState().document;
-  const operation = chooseOperation(document, choice, `${client.name}${number}`);
-  try {
-    client.store.change([operation], isTyping ? { typing: "text" } : {});
-  } catch (error) {
-    if (error instanceof OperationProblem) return;
-    throw error;
-  }
-  if (operation.op === "insert") ids.added.push(operation.item.id);
-  if (operation.op === "remove")
-    ids.removed.push(JSON.stringify(readPath(document, [...operation.path, operation.id])));
-}
-type Noted = { added: string[]; removed: string[] };
-
-/** Undoes or redoes, and notes what an undo of an unsent change removed. */
-function takeBack(client: Client, action: "undo" | "redo", ids: Noted): void {
-  const before = JSON.stringify(client.store.getState().document);
-  client.store[action]();
-  if (JSON.stringify(client.store.getState().document) !== before) ids.removed.push(before);
-}
-
-test("two editors and the server end with the same document, and nothing that was written is lost", async () => {
-  const run = fc.asyncProperty(
-    anyDocument,
-    fc.array(anyStep, { maxLength: 40 }),
-    async (document, steps) => {
-      const server = new MemoryServer(document);
-      const clients = [new Client("a", server), new Client("b", server)];
-      const noted: Noted = { added: [], removed: [] };
-      for (const [number, { client: index, action }] of steps.entries()) {
-        const client = clients[index]!;
-        if (action === "crash") client.crash();
-        else if (action === "refresh") client.store.refresh();
-        else if (action === "undo" || action === "redo") takeBack(client, action, noted);
-        else if ("fate" in action) await client.step(action.fate);
-        else edit(client, action.edit, action.isTyping, number, noted);
-      }
-      for (const client of clients) await client.settle();
-      for (const client of clients) {
-        client.store.refresh();
-        await client.settle();
-        expect(client.store.getState()).toMatchObject({
-          document: server.body,
-          status: "saved",
-          unsentCount: 0,
-        });
-      }
-      const stored = server.changes.map(({ operations }) => operations);
-      const clashes = clients.map(({ store }) => store.getState().clashes);
-      const kept = JSON.stringify([stored, clashes, noted.removed.join()]);
-      expect(noted.added.filter((id) => !kept.includes(id))).toEqual([]);
-    },
-  );
-  await fc.assert(run, { numRuns: 1_000 });
-});
 
 const lesson: JsonObject = { title: "Lesson", options: {}, components: [] };
 const setTitle = (value: string) => ({ op: "set" as const, path: ["title"], value });
@@ -114,6 +35,31 @@ test("both versions of a sentence that two people wrote can be taken", async () 
   await mine.settle();
   expect(server.body["title"]).toBe("Mine");
   expect(mine.store.getState().clashes).toEqual([]);
+});
+
+test("texts that a person joined while somebody changed one of them stay apart until the person chooses", async () => {
+  const { server, mine, theirs } = openPair();
+  const blocks = ["upper", "lower"].map((id) => ({ id, title: id, children: [] }));
+  mine.store.change([{ op: "set", path: ["components"], value: blocks }]);
+  await mine.settle();
+  theirs.store.refresh();
+  await theirs.settle();
+  const upper = ["components", "upper", "title"];
+  theirs.store.change([{ op: "set", path: upper, value: "Theirs" }]);
+  await theirs.settle();
+  const join = [
+    { op: "set" as const, path: upper, value: "upper lower" },
+    { op: "remove" as const, path: ["components"], id: "lower" },
+  ];
+  mine.store.change(join.map((operation) => ({ ...operation, unit: "join" })));
+  await mine.settle();
+  const [first, second] = blocks;
+  expect(server.body["components"]).toEqual([{ ...first, title: "Theirs" }, second]);
+  const { clashes } = mine.store.getState();
+  expect(clashes).toMatchObject([{ path: upper, mine: "upper lower" }]);
+  mine.store.takeMine(clashes[0]!);
+  await mine.settle();
+  expect(server.body["components"]).toEqual([{ ...first, title: "upper lower" }]);
 });
 
 test("a block that somebody removed while a person wrote in it comes back with everything that was written", async () => {
@@ -177,6 +123,20 @@ test("what the open text already shows is announced after a pause, and with any 
   expect(announced).toBe(1);
   await mine.settle();
   expect(mine.store.getState()).toMatchObject({ document: { title: "Les" }, status: "saved" });
+});
+
+test("an edit of what was published before an import clashes with the import", async () => {
+  const { server, mine } = openPair();
+  server.publish({ ...lesson, title: "Imported" });
+  mine.store.change([setTitle("Mine")]);
+  await mine.settle();
+  expect(mine.store.getState()).toMatchObject({
+    document: { title: "Imported" },
+    clashes: [{ path: ["title"], mine: "Mine" }],
+  });
+  mine.store.takeMine(mine.store.getState().clashes[0]!);
+  await mine.settle();
+  expect(server.body["title"]).toBe("Mine");
 });
 
 /** What one person sees who never waits: `history` are the values before each change. */

@@ -112,9 +112,9 @@ export class DraftStore {
 
   /** Stores this person's version of a place that somebody else has changed, unless that place is gone. */
   takeMine(clash: DraftClash): void {
-    if (!fits(this.#state.document, clash.take)) return this.#report({ code: "PLACE-GONE" });
+    if (!fits(this.#state.document, clash.keepMine)) return this.#report({ code: "PLACE-GONE" });
     this.takeTheirs(clash);
-    this.change(clash.take);
+    this.change(clash.keepMine);
   }
 
   /** Leaves a place as somebody else has written it. */
@@ -196,7 +196,7 @@ export class DraftStore {
   async #sendNext(): Promise<boolean> {
     const { server } = this.#options;
     const [change, ...waiting] = this.#work.changes;
-    const { version } = this.#work.confirmed;
+    const { version, baseRevision } = this.#work.confirmed;
     const step = this.#steps.next(this.#work.changes);
     if (step && step.type !== "refresh") {
       const answer = await server[step.type](step.changeId);
@@ -206,7 +206,7 @@ export class DraftStore {
       this.#setChanges([{ ...change, isSent: true }, ...waiting]);
       this.#update();
       const { changeId, operations } = change;
-      const answer = await server.change({ changeId, version, operations });
+      const answer = await server.change({ changeId, version, baseRevision, operations });
       return this.#receive(answer, (saved) => {
         this.#work = mergeSaved(this.#work, saved);
         if (saved.applied.length === 0) this.#dropSteps();

@@ -3,21 +3,21 @@ import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { elementDrafts } from "#domains/courses/course-draft-kinds.server.ts";
 import { requireElementOfCourse } from "#domains/courses/require-element-of-course.server.ts";
-import { readDraft } from "#domains/drafts/lock-draft.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import { ElementSettings } from "#app/studio/courses/settings/element-settings.tsx";
 import { Inspector, useCanWrite, useElementDraft } from "./editing-context.tsx";
 import { draftPathOf } from "./draft-path.ts";
+import { readLoadedDraft } from "./read-loaded-draft.server.ts";
 import { TextFields } from "./text-fields.tsx";
 import type { Route } from "./+types/element-screen";
 
 /** Loads the draft of an element; the editor around this screen opens it. */
 export async function loader({ context, params: { courseId, elementId } }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const { version, body, hasChanges } = await readDraft(ctx, elementDrafts, elementId);
+  const loaded = await readLoadedDraft(ctx, elementDrafts, elementId);
   await requireElementOfCourse(ctx, courseId, elementId);
   const path = draftPathOf("elements", elementId);
-  return { id: elementId, draft: { path, loaded: { version, body, hasChanges } } };
+  return { id: elementId, draft: { path, loaded } };
 }
 export type EditedElementData = Awaited<ReturnType<typeof loader>>;
 

@@ -5,7 +5,6 @@ import { courseDrafts } from "#domains/courses/course-draft-kinds.server.ts";
 import { can } from "#domains/courses/policy.server.ts";
 import { listEditedElements } from "#domains/courses/list-edited-elements.server.ts";
 import { readSchedule } from "#domains/courses/schedule/read-schedule.server.ts";
-import { readDraft } from "#domains/drafts/lock-draft.server.ts";
 import { languageNameIn } from "#platform/intl-formats.ts";
 import type { RootData } from "#request/root-data.ts";
 import { requestContext } from "#request/request-context.server.ts";
@@ -13,6 +12,7 @@ import { Screen } from "#app/studio/shell/screen.tsx";
 import { CourseEditor } from "./course-editor.tsx";
 import { AuthorProvider } from "./editing-context.tsx";
 import { draftPathOf } from "./draft-path.ts";
+import { readLoadedDraft } from "./read-loaded-draft.server.ts";
 import type { EditedElementData } from "./element-screen.tsx";
 import { useDraftStore } from "./use-draft.ts";
 import type { Route } from "./+types/frame";
@@ -21,14 +21,14 @@ import type { Route } from "./+types/frame";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { courseId } = params;
-  const { version, body, hasChanges } = await readDraft(ctx, courseDrafts, courseId);
+  const loaded = await readLoadedDraft(ctx, courseDrafts, courseId);
   const { langs, primaryLang } = ctx.settings.i18n;
   const canWrite = can(ctx, "create", "course");
   const editedLanguages = canWrite
     ? langs
     : langs.filter((code) => ctx.actor.translationLanguages.includes(code));
   return {
-    course: { path: draftPathOf("courses", courseId), loaded: { version, body, hasChanges } },
+    course: { path: draftPathOf("courses", courseId), loaded },
     courseId,
     elements: await listEditedElements(ctx, courseId),
     /** Whether this person may change everything; a translator changes only texts in their languages. */

@@ -4,7 +4,7 @@ import type { LoadedDraft, NewChanges, SavedChange, StoredChange } from "./draft
 import {
   addClashes,
   applyChanges,
-  describeClash,
+  describeClashes,
   type DraftClash,
   fits,
   operationsOf,
@@ -34,13 +34,20 @@ export function mergeSaved(work: UnsentWork, saved: SavedChange): UnsentWork {
   const stored = applyOperations(confirmed.body, [...earlier, ...applied]).document;
   const second = rebaseChanges(stored, waiting, later);
   const before = applyChanges(confirmed.body, changes);
-  const clashes = saved.clashes.map(({ index, path }) =>
-    describeClash(before, second.document, sent.operations[index]!, path),
+  const clashes = describeClashes(
+    before,
+    second.document,
+    saved.clashes.map((clash) => ({ ...clash, operation: sent.operations[clash.index]! })),
   );
   // The first ones are those of the change that was sent.
   const ofWaiting = first.clashes.slice(clashes.length);
   return {
-    confirmed: { version, hasChanges, body: applyOperations(stored, later).document },
+    confirmed: {
+      version,
+      hasChanges,
+      body: applyOperations(stored, later).document,
+      baseRevision: baseOf(confirmed, version),
+    },
     changes: second.changes,
     clashes: addClashes(work.clashes, [...clashes, ...ofWaiting, ...second.clashes]),
   };
@@ -64,6 +71,10 @@ export function mergeNewer(
   return mergeOthers(newest, { ...added, changes: [] });
 }
 
+/** The revision that a version was read with. A version that changes led to can't be mistaken for another one. */
+const baseOf = (confirmed: LoadedDraft, version: number): number | undefined =>
+  version === confirmed.version ? confirmed.baseRevision : undefined;
+
 /** Stores this person's version of all places that clash now but didn't before. */
 function takeNewClashes(
   work: UnsentWork,
@@ -73,9 +84,9 @@ function takeNewClashes(
   const { confirmed } = work;
   const changes = [...work.changes];
   const clashes = work.clashes.filter((clash) => {
-    if (before.includes(clash) || !fits(applyChanges(confirmed.body, changes), clash.take))
+    if (before.includes(clash) || !fits(applyChanges(confirmed.body, changes), clash.keepMine))
       return true;
-    changes.push({ changeId: createId(), operations: clash.take, typing: null, isSent: false });
+    changes.push({ changeId: createId(), operations: clash.keepMine, typing: null, isSent: false });
     return false;
   });
   return { confirmed, changes, clashes };
@@ -89,7 +100,7 @@ function mergeOthers(
   const rebased = rebaseChanges(confirmed.body, changes, theirs);
   const body = applyOperations(confirmed.body, theirs).document;
   return {
-    confirmed: { version, hasChanges, body },
+    confirmed: { version, hasChanges, body, baseRevision: baseOf(confirmed, version) },
     changes: rebased.changes,
     clashes: addClashes(clashes, rebased.clashes),
   };
@@ -98,8 +109,10 @@ function mergeOthers(
 /** The version that this browser knows is too old to merge: the person compares each of their changes. */
 export function compareWith(newest: LoadedDraft, work: UnsentWork): UnsentWork {
   const before = applyChanges(work.confirmed.body, work.changes);
-  const clashes = operationsOf(work.changes).map((operation) =>
-    describeClash(before, newest.body, operation, placeOf(operation)),
+  const clashes = describeClashes(
+    before,
+    newest.body,
+    operationsOf(work.changes).map((operation) => ({ operation, path: placeOf(operation) })),
   );
   return { confirmed: newest, changes: [], clashes: addClashes(work.clashes, clashes) };
 }

@@ -1,4 +1,4 @@
-import { mergeOperations, placeOf } from "#domains/drafts/merge-operations.ts";
+import { type Clash, mergeOperations, placeOf } from "#domains/drafts/merge-operations.ts";
 import {
   applyOperations,
   type Json,
@@ -24,9 +24,12 @@ export type DraftClash = {
   path: Path;
   /** What this person wrote there; null: nothing. */
   mine: Json;
-  /** What stores this person's version after all. */
-  take: Operation[];
+  /** The operations that store this person's version. */
+  keepMine: Operation[];
 };
+
+/** An operation that was left out, and its place in the document now. */
+export type LeftOut = Pick<Clash, "path" | "isDependent"> & { operation: Operation };
 
 export type Rebased = { document: JsonObject; changes: UnsentChange[]; clashes: DraftClash[] };
 
@@ -73,30 +76,67 @@ export function rebaseChanges(
   return {
     document: merged.document,
     changes: kept.filter((change) => change.operations.length > 0),
-    clashes: merged.clashes.map(({ index, path }) =>
-      describeClash(before, merged.document, operations[index]!, path),
+    clashes: describeClashes(
+      before,
+      merged.document,
+      merged.clashes.map((clash) => ({ ...clash, operation: operations[clash.index]! })),
     ),
   };
 }
 
 /**
- * Describes an operation that was left out.
+ * Describes the operations that were left out. Those that belong together are one clash.
  * @param before the document as this person saw it
- * @param after the document without the operation
- * @param path the operation's place in the document now
+ * @param after the document without the operations
  */
-export function describeClash(
+export function describeClashes(
   before: JsonObject,
   after: JsonObject,
-  operation: Operation,
-  path: Path,
+  leftOut: readonly LeftOut[],
+): DraftClash[] {
+  const units: LeftOut[][] = [];
+  for (const one of leftOut) {
+    const { unit } = one.operation;
+    const last = units.at(-1);
+    if (unit !== undefined && last?.[0]!.operation.unit === unit) last.push(one);
+    else units.push([one]);
+  }
+  return units.map((unit) => describeUnit(before, after, unit));
+}
+
+function describeUnit(before: JsonObject, after: JsonObject, unit: readonly LeftOut[]): DraftClash {
+  const cause = unit.find(({ isDependent }) => !isDependent) ?? unit[0]!;
+  const clash = describeClash(before, after, cause);
+  if (unit.length === 1) return clash;
+  const keepMine: Operation[] = [];
+  let document = after;
+  for (const one of unit) {
+    const found = [describeClash(before, document, one), describeOwnItem(document, one)];
+    // An item that is brought back inside another one doesn't fit again.
+    const operations = found.find((mine) => mine && fits(document, mine.keepMine))?.keepMine ?? [];
+    document = applyOperations(document, operations).document;
+    keepMine.push(...operations);
+  }
+  return { ...clash, keepMine };
+}
+
+/** Brings back an item that this person added, if the one before it is gone. */
+const describeOwnItem = (after: JsonObject, { operation }: LeftOut): DraftClash | null =>
+  operation.op === "insert" && readPath(after, placeOf(operation)) === undefined
+    ? restoreItem(after, operation.item, operation.path)
+    : null;
+
+function describeClash(
+  before: JsonObject,
+  after: JsonObject,
+  { operation, path }: LeftOut,
 ): DraftClash {
   const item = findOwnItem(before, after, operation, path);
   if (item)
     return restoreItem(after, item, operation.op === "move" ? operation.to : operation.path);
   const lost = findLost(before, after, placeOf(operation));
   if (lost) return lost;
-  return { path, mine: mineOf(before, operation), take: [moveTo(operation, path)] };
+  return { path, mine: mineOf(before, operation), keepMine: [moveTo(operation, path)] };
 }
 
 type Item = JsonObject & { id: string };
@@ -122,7 +162,7 @@ function restoreItem(after: JsonObject, item: Item, path: Path): DraftClash {
   return {
     path: [...list, item.id],
     mine: item,
-    take: [{ op: "insert", path: list, after: null, item }],
+    keepMine: [{ op: "insert", path: list, after: null, item }],
   };
 }
 
@@ -147,7 +187,7 @@ function findLost(before: JsonObject, after: JsonObject, place: Path): DraftClas
     if (readPath(after, path) !== undefined) continue;
     const parent = place.slice(0, length - 1);
     const list = readPath(before, parent);
-    if (!Array.isArray(list)) return { path, mine, take: [{ op: "set", path, value: mine }] };
+    if (!Array.isArray(list)) return { path, mine, keepMine: [{ op: "set", path, value: mine }] };
     const ids = list.map((item) => (item as { id: string }).id);
     const previous = ids
       .slice(0, ids.indexOf(path.at(-1)!))
@@ -156,7 +196,7 @@ function findLost(before: JsonObject, after: JsonObject, place: Path): DraftClas
     return {
       path,
       mine,
-      take: [{ op: "insert", path: parent, after: previous ?? null, item }],
+      keepMine: [{ op: "insert", path: parent, after: previous ?? null, item }],
     };
   }
   return null;
@@ -172,10 +212,12 @@ export const addClashes = (
     [...open],
   );
 
-/** What was lost with a removed item may hold more in an older clash than in a newer one. */
+/** What was lost with a removed item, or belongs together, may hold more in an older clash than in a newer one. */
 const replaces = (newer: DraftClash, older: DraftClash): boolean =>
   isSame(newer.path, older.path) &&
-  (newer.take[0]?.op !== "insert" || isSame(newer.mine, older.mine));
+  (isSame(newer.keepMine, older.keepMine) ||
+    (older.keepMine.length === 1 &&
+      (newer.keepMine[0]?.op !== "insert" || isSame(newer.mine, older.mine))));
 
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
@@ -190,7 +232,8 @@ export function appendOperations(
     const last = list.at(-1);
     const isSamePlace =
       operation.op === "set" && last?.op === "set" && isSame(last.path, operation.path);
-    if (isSamePlace) list.pop();
+    const isInUnit = operation.unit !== undefined || last?.unit !== undefined;
+    if (isSamePlace && !isInUnit) list.pop();
     list.push(operation);
   }
   return list;

@@ -9865,9 +9865,13 @@ export interface RestoreCourseRevisionAnswer {
     [k: string]: unknown;
   };
   /**
-   * whether it says something else than what is published
+   * whether it differs from what is published
    */
   hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
   updatedBy: string;
   /**
    * epoch milliseconds
@@ -9883,9 +9887,13 @@ export interface GetCourseDraftAnswer {
     [k: string]: unknown;
   };
   /**
-   * whether it says something else than what is published
+   * whether it differs from what is published
    */
   hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
   updatedBy: string;
   /**
    * epoch milliseconds
@@ -9910,6 +9918,10 @@ export interface ChangeCourseDraftBody {
    */
   version: 0 | number;
   /**
+   * the baseRevision that the version was read with; CONFLICT if another one was published before anybody edited it
+   */
+  baseRevision?: number;
+  /**
    * @minItems 1
    * @maxItems 500
    */
@@ -9929,6 +9941,10 @@ export interface ChangeCourseDraftBody {
           value: {
             [k: string]: unknown;
           };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
       | {
           op: "unset";
@@ -9938,6 +9954,10 @@ export interface ChangeCourseDraftBody {
            * @maxItems 100
            */
           path: string[];
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
       | {
           op: "insert";
@@ -9958,6 +9978,10 @@ export interface ChangeCourseDraftBody {
             id: string;
             [k: string]: unknown;
           };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
       | {
           op: "remove";
@@ -9968,6 +9992,10 @@ export interface ChangeCourseDraftBody {
            */
           path: string[];
           id: string;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
       | {
           op: "move";
@@ -9988,6 +10016,10 @@ export interface ChangeCourseDraftBody {
            * the id of the item before it; null: as the first
            */
           after: string | null;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
     ),
     ...(
@@ -10005,6 +10037,10 @@ export interface ChangeCourseDraftBody {
           value: {
             [k: string]: unknown;
           };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
       | {
           op: "unset";
@@ -10014,6 +10050,10 @@ export interface ChangeCourseDraftBody {
            * @maxItems 100
            */
           path: string[];
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
       | {
           op: "insert";
@@ -10034,6 +10074,10 @@ export interface ChangeCourseDraftBody {
             id: string;
             [k: string]: unknown;
           };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
       | {
           op: "remove";
@@ -10044,6 +10088,10 @@ export interface ChangeCourseDraftBody {
            */
           path: string[];
           id: string;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
       | {
           op: "move";
@@ -10064,6 +10112,10 @@ export interface ChangeCourseDraftBody {
            * the id of the item before it; null: as the first
            */
           after: string | null;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
     )[]
   ];
@@ -10104,6 +10156,10 @@ export interface ChangeCourseDraftAnswer {
     current: {
       [k: string]: unknown;
     };
+    /**
+     * it was left out only because it belongs to another one that clashes
+     */
+    isDependent?: boolean;
   }[];
 }
 export interface ListCourseDraftChangesAnswer {
@@ -10138,9 +10194,13 @@ export interface UndoCourseChangeAnswer {
     [k: string]: unknown;
   };
   /**
-   * whether it says something else than what is published
+   * whether it differs from what is published
    */
   hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
   updatedBy: string;
   /**
    * epoch milliseconds
@@ -10166,9 +10226,13 @@ export interface RedoCourseChangeAnswer {
     [k: string]: unknown;
   };
   /**
-   * whether it says something else than what is published
+   * whether it differs from what is published
    */
   hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
   updatedBy: string;
   /**
    * epoch milliseconds
@@ -10195,9 +10259,13 @@ export interface DiscardCourseDraftAnswer {
     [k: string]: unknown;
   };
   /**
-   * whether it says something else than what is published
+   * whether it differs from what is published
    */
   hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
   updatedBy: string;
   /**
    * epoch milliseconds
@@ -10228,9 +10296,13 @@ export interface RestoreElementRevisionAnswer {
     [k: string]: unknown;
   };
   /**
-   * whether it says something else than what is published
+   * whether it differs from what is published
    */
   hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
   updatedBy: string;
   /**
    * epoch milliseconds
@@ -10246,9 +10318,13 @@ export interface GetElementDraftAnswer {
     [k: string]: unknown;
   };
   /**
-   * whether it says something else than what is published
+   * whether it differs from what is published
    */
   hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
   updatedBy: string;
   /**
    * epoch milliseconds
@@ -10273,6 +10349,10 @@ export interface ChangeElementDraftBody {
    */
   version: 0 | number;
   /**
+   * the baseRevision that the version was read with; CONFLICT if another one was published before anybody edited it
+   */
+  baseRevision?: number;
+  /**
    * @minItems 1
    * @maxItems 500
    */
@@ -10292,6 +10372,10 @@ export interface ChangeElementDraftBody {
           value: {
             [k: string]: unknown;
           };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
       | {
           op: "unset";
@@ -10301,6 +10385,10 @@ export interface ChangeElementDraftBody {
            * @maxItems 100
            */
           path: string[];
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
       | {
           op: "insert";
@@ -10321,6 +10409,10 @@ export interface ChangeElementDraftBody {
             id: string;
             [k: string]: unknown;
           };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
       | {
           op: "remove";
@@ -10331,6 +10423,10 @@ export interface ChangeElementDraftBody {
            */
           path: string[];
           id: string;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
       | {
           op: "move";
@@ -10351,6 +10447,10 @@ export interface ChangeElementDraftBody {
            * the id of the item before it; null: as the first
            */
           after: string | null;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
     ),
     ...(
@@ -10368,6 +10468,10 @@ export interface ChangeElementDraftBody {
           value: {
             [k: string]: unknown;
           };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
       | {
           op: "unset";
@@ -10377,6 +10481,10 @@ export interface ChangeElementDraftBody {
            * @maxItems 100
            */
           path: string[];
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
       | {
           op: "insert";
@@ -10397,6 +10505,10 @@ export interface ChangeElementDraftBody {
             id: string;
             [k: string]: unknown;
           };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
       | {
           op: "remove";
@@ -10407,6 +10519,10 @@ export interface ChangeElementDraftBody {
            */
           path: string[];
           id: string;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
       | {
           op: "move";
@@ -10427,6 +10543,10 @@ export interface ChangeElementDraftBody {
            * the id of the item before it; null: as the first
            */
           after: string | null;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
         }
     )[]
   ];
@@ -10467,6 +10587,10 @@ export interface ChangeElementDraftAnswer {
     current: {
       [k: string]: unknown;
     };
+    /**
+     * it was left out only because it belongs to another one that clashes
+     */
+    isDependent?: boolean;
   }[];
 }
 export interface ListElementDraftChangesAnswer {
@@ -10501,9 +10625,13 @@ export interface UndoElementChangeAnswer {
     [k: string]: unknown;
   };
   /**
-   * whether it says something else than what is published
+   * whether it differs from what is published
    */
   hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
   updatedBy: string;
   /**
    * epoch milliseconds
@@ -10529,9 +10657,13 @@ export interface RedoElementChangeAnswer {
     [k: string]: unknown;
   };
   /**
-   * whether it says something else than what is published
+   * whether it differs from what is published
    */
   hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
   updatedBy: string;
   /**
    * epoch milliseconds
@@ -10558,9 +10690,13 @@ export interface DiscardElementDraftAnswer {
     [k: string]: unknown;
   };
   /**
-   * whether it says something else than what is published
+   * whether it differs from what is published
    */
   hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
   updatedBy: string;
   /**
    * epoch milliseconds
