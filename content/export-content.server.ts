@@ -1,10 +1,7 @@
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { listFocus } from "#domains/files/library/list-focus.server.ts";
-import { storedFileNameOf } from "#domains/files/stored-file-name.ts";
 import { parsePictureUrl, pictureIdOf } from "#domains/files/stored-picture.ts";
-import { readPicture } from "#domains/files/read-picture.server.ts";
-import { writeFileAtomically } from "#platform/write-file-atomically.server.ts";
 import { pagePath } from "#domains/pages/page-path.ts";
 import { type FileNamer, writePageFile, writeYaml } from "./pages/write-page.ts";
 import {
@@ -18,6 +15,7 @@ import { type Transaction, withTransaction } from "#platform/database.server.ts"
 import { mapSettingsPictures } from "./media/settings-pictures.ts";
 import type { ElementSummary } from "#domains/courses/course.ts";
 import { coursePath, elementPath } from "#domains/courses/element-access.ts";
+import { type ExportedFiles, writeExportedFiles } from "./write-exported-files.server.ts";
 import { ExportedItems, fileNameIn, languagesOf, type ExportedItem } from "./links/export-links.ts";
 import { folderNames, ExportFileNames } from "./courses/export-file-names.ts";
 import { writeCourseFile } from "./courses/write-course-file.ts";
@@ -29,6 +27,8 @@ import {
   type StoredCourseRow,
   type StoredElementRow,
 } from "#domains/courses/read-stored-courses.server.ts";
+import { readStoredSections } from "#domains/pages/saved-sections/stored-sections.server.ts";
+import { savedSectionsFolder, writeSectionFile } from "./saved-sections/section-file.ts";
 import { authorize } from "#domains/settings/policy.server.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { readStoredPortal } from "#domains/settings/read-portal.server.ts";
@@ -38,14 +38,6 @@ export type ExportReport = {
   pages: string[];
   files: number;
   /** Sentences about what could not be exported. */
-  warnings: string[];
-};
-
-/** The files of an export before they are written, and the names of the pictures and recordings in them. */
-type ExportedFiles = {
-  texts: Map<string, string>;
-  fileNames: ExportFileNames;
-  items: ExportedItems;
   warnings: string[];
 };
 
@@ -115,30 +107,16 @@ async function writeFolder(ctx: ImportCtx, tx: Transaction, root: string): Promi
   const courses = await listCourses(ctx, tx, primaryLanguage, files);
   for (const page of pages) writePageTexts(page, files);
   for (const course of courses) writeCourseTexts(course, files);
+  for (const section of await readStoredSections(tx, ctx.portal.id)) {
+    const file = `${savedSectionsFolder}/${section.id}.yaml`;
+    files.texts.set(
+      file,
+      writeSectionFile(section, fileNamerFor(files, file, section.id, section.language)),
+    );
+  }
   for (const part of ctx.parts)
     for (const [path, text] of await part.writeTexts(ctx, tx)) files.texts.set(path, text);
-  for (const [path, text] of files.texts)
-    await writeFileAtomically(join(root, path), Buffer.from(text, "utf8"));
-  let fileCount = files.texts.size;
-  for (const [id, path] of files.fileNames.pictureFiles) {
-    const storedPicture = await readPicture(ctx, id);
-    if (!storedPicture) {
-      files.warnings.push(`${path}: The picture ${id} is not stored.`);
-      continue;
-    }
-    await writeFileAtomically(join(root, path), storedPicture.bytes);
-    fileCount += 1;
-  }
-  for (const [address, path] of files.fileNames.mediaFiles) {
-    const name = storedFileNameOf(address);
-    const recording = name === undefined ? null : await ctx.files.read(name);
-    if (!recording) {
-      files.warnings.push(`${path}: The recording ${address} is not stored.`);
-      continue;
-    }
-    await writeFileAtomically(join(root, path), recording);
-    fileCount += 1;
-  }
+  const fileCount = await writeExportedFiles(ctx, root, files);
   return {
     courses: courses.map(({ row }) => row.id),
     pages: pages.map(({ row }) => row.alias),

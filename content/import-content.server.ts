@@ -24,6 +24,7 @@ import { importPages } from "./pages/import-pages.server.ts";
 import { type Changes, type ImportRun, noChanges } from "./import-run.server.ts";
 import { encodePictures, recordPictures, sweepEncoded } from "./media/import-pictures.server.ts";
 import { holdAllMedia, storeAllMedia } from "./media/import-media.server.ts";
+import { importSections } from "./saved-sections/import-sections.server.ts";
 import { openContent } from "./open-content.server.ts";
 import { parseContent, type ParsedContent } from "./parse-content.ts";
 import { settingsWithAddresses } from "./media/settings-pictures.ts";
@@ -55,11 +56,12 @@ export type ImportOptions = {
   progress?: ((what: string, done: number, total?: number) => void) | undefined;
 };
 
-/** Ids of courses and elements, and aliases of pages, by what changed. */
+/** Ids of courses, elements and saved sections, and aliases of pages, by what changed. */
 export type ImportReport = {
   courses: Changes;
   elements: Changes;
   pages: Changes;
+  savedSections: Changes;
   /** The changes in the parts that other domains own, by name. */
   parts: Record<string, Changes>;
   settings: "changed" | "unchanged";
@@ -68,8 +70,8 @@ export type ImportReport = {
 
 /**
  * Imports a content folder (or a zip of one) into the portal: all of it or, after any error, nothing. Unchanged content
- * creates no new revision, so a second import writes nothing. A course or page that the folder lacks is removed, unless
- * the folder has no `courses` or `pages` at all.
+ * creates no new revision, so a second import writes nothing. A course, page or saved section that the folder lacks is
+ * removed, unless the folder has no `courses`, `pages` or `saved-sections` at all.
  * @throws AUTH-DENY without an admin's role; ImportRefused with every error and warning, each with file and line
  */
 export async function importContent(
@@ -211,6 +213,9 @@ async function writeContent(
   const { courses, elements } = content.courses
     ? await importCourses(run, plan)
     : { courses: noChanges(), elements: noChanges() };
+  const savedSections = content.sections
+    ? await importSections(run, content.sections)
+    : noChanges();
   const parts: Record<string, Changes> = {};
   for (const write of writeParts) Object.assign(parts, await write(run));
   if (problems.hasErrors) throw new ImportRefused(problems);
@@ -218,6 +223,7 @@ async function writeContent(
     courses,
     elements,
     pages,
+    savedSections,
     parts,
     settings: settingsChanged ? "changed" : "unchanged",
     warnings: problems.warnings,
@@ -241,6 +247,7 @@ function describeChanges({
   courses,
   elements,
   pages,
+  savedSections,
   parts,
 }: ImportReport): Record<string, Omit<Changes, "unchanged">> {
   const changesOf = ({ created, changed, removed }: Changes) => ({ created, changed, removed });
@@ -251,6 +258,7 @@ function describeChanges({
     courses: changesOf(courses),
     elements: changesOf(elements),
     pages: changesOf(pages),
+    savedSections: changesOf(savedSections),
     ...Object.fromEntries(others),
   };
 }

@@ -15,6 +15,11 @@ import {
 import { type ParsedCourse, parseCourse, withElements } from "./courses/course-file.ts";
 import { parseElement, type ParsedElement } from "./courses/element-file.ts";
 import { folderElementTypes } from "./courses/front-matter.ts";
+import {
+  parseSection,
+  type ParsedSection,
+  savedSectionsFolder,
+} from "./saved-sections/section-file.ts";
 import type { Selection } from "./select-parts.ts";
 
 /** A parsed content folder. If the folder lacks a part, it is undefined, and the portal's part stays as it is. */
@@ -22,12 +27,14 @@ export type ParsedContent = {
   links: FolderLinks;
   pages: ParsedPage[] | undefined;
   courses: ParsedCourse[] | undefined;
+  sections: ParsedSection[] | undefined;
 };
 
 export type Languages = { primary: string; langs: readonly string[] };
 
 /**
- * Parses the pages and courses of a folder, and reports errors to `problems`. Other domains read `otherParts`.
+ * Parses the pages, courses and saved sections of a folder, and reports errors to `problems`. Other domains read
+ * `otherParts`. A selection names pages and courses, so saved sections stay as they are.
  */
 export function parseContent(
   folder: ContentFolder,
@@ -45,6 +52,8 @@ export function parseContent(
     links,
     pages: folders.includes("pages") ? parsePages(context) : undefined,
     courses: folders.includes("courses") ? parseCourses(context) : undefined,
+    sections:
+      folders.includes(savedSectionsFolder) && !selection ? parseSections(context) : undefined,
   };
   warnOfDeadLinks(context);
   return content;
@@ -61,7 +70,7 @@ type ParserContext = {
   links: FolderLinks;
 };
 
-const rootParts = ["portal.yaml", "pages", "courses", "pictures", "media"];
+const rootParts = ["portal.yaml", "pages", "courses", savedSectionsFolder, "pictures", "media"];
 
 function warnOfUnknownFiles({ folder, problems }: ParserContext, parts: readonly string[]): void {
   const { files, folders } = listFolder(folder, "");
@@ -146,6 +155,16 @@ function parsePages(context: ParserContext, path = "pages"): ParsedPage[] {
       return page ? [page] : [];
     });
   return [...pages, ...folders.flatMap((name) => parsePages(context, `${path}/${name}`))];
+}
+
+function parseSections(context: ParserContext): ParsedSection[] {
+  return listFolder(context.folder, savedSectionsFolder).files.flatMap((name) => {
+    const path = `${savedSectionsFolder}/${name}`;
+    if (!name.endsWith(".yaml")) return [];
+    const id = name.slice(0, -".yaml".length);
+    const section = parseSection(id, context.languages, readContentFile(context, path));
+    return section ? [section] : [];
+  });
 }
 
 function parseCourses(context: ParserContext): ParsedCourse[] {

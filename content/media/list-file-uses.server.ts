@@ -14,32 +14,45 @@ import {
   isFileShownInPages,
   listPageFileUses,
 } from "#domains/pages/list-page-file-uses.server.ts";
+import {
+  isFileInSections,
+  isFileShownInSections,
+  listSectionFileUses,
+} from "#domains/pages/saved-sections/section-file-uses.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { isInSettings } from "#domains/settings/read-portal.server.ts";
 import { inArray, sql } from "drizzle-orm";
 import type { IsShown } from "#domains/files/library/list-media.server.ts";
 import type { Db } from "#platform/database.server.ts";
 
-/** Lists the places that show a file, published and in drafts, each once. */
+/** Lists the places that show a file: published, in drafts and in saved sections, each once. */
 export async function listFileUses(ctx: Ctx, hash: string): Promise<FileUse[]> {
   // One after another: a transaction has one connection.
   const courseUses = await listCourseFileUses(ctx, hash);
   const pageUses = await listPageFileUses(ctx, hash);
   const draftUses = await listDraftFileUses(ctx, hash);
+  const sectionUses = await listSectionFileUses(ctx, hash);
   const isOwnSetting = JSON.stringify(ctx.settings).includes(fileAddressStart(hash));
   const settingsUse: FileUse = { kind: "settings", id: "settings", title: "", path: "/" };
-  const uses = [...(isOwnSetting ? [settingsUse] : []), ...courseUses, ...pageUses, ...draftUses];
+  const uses = [
+    ...(isOwnSetting ? [settingsUse] : []),
+    ...courseUses,
+    ...pageUses,
+    ...draftUses,
+    ...sectionUses,
+  ];
   return uses.filter(
     (use, index) => uses.findIndex(({ kind, id }) => kind === use.kind && id === use.id) === index,
   );
 }
 
-/** SQL: whether the portal shows a file now, published or in a draft. Each part is found by an index. */
+/** SQL: whether the portal shows a file now: published, in a draft or in a saved section. Each part is found by an index. */
 export const isFileShown: IsShown = (ctx, hash) => {
   const settings = JSON.stringify(ctx.settings);
   const ownHashes = [...settings.matchAll(/\/files\/([a-f0-9]{32})/g)].map(([, own]) => own!);
   return sql`(${inArray(hash, [...new Set(ownHashes)])} or ${isFileShownInCourses(ctx, hash)}
-    or ${isFileShownInPages(ctx, hash)} or ${isFileShownInDrafts(ctx, hash)})`;
+    or ${isFileShownInPages(ctx, hash)} or ${isFileShownInDrafts(ctx, hash)}
+    or ${isFileShownInSections(ctx, hash)})`;
 };
 
 /** Whether anything uses a file, in any portal: also an old revision, which may be shown again. */
@@ -49,6 +62,6 @@ export async function isFileUsed(
 ): Promise<boolean> {
   const { rows } = await db.execute<{ isUsed: boolean }>(sql`
     select ${isFileInCourses(hash)} or ${isFileInPages(hash)} or ${isFileInDrafts(hash)}
-      or ${isInSettings(fileAddressStart(hash))} as "isUsed"`);
+      or ${isFileInSections(hash)} or ${isInSettings(fileAddressStart(hash))} as "isUsed"`);
   return rows[0]!.isUsed;
 }

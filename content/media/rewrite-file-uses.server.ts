@@ -2,6 +2,7 @@ import { rewriteCourses } from "#domains/courses/rewrite-courses.server.ts";
 import type { FileUse } from "#domains/files/file-use.ts";
 import type { Rewrite, RewriteUses } from "#domains/files/library/rewrite-uses.server.ts";
 import { rewritePages } from "#domains/pages/rewrite-pages.server.ts";
+import { rewriteSections } from "#domains/pages/saved-sections/section-file-uses.server.ts";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { updateSettings } from "#domains/settings/update-settings.server.ts";
@@ -21,6 +22,7 @@ export const rewriteFileUses: RewriteUses = async (ctx, hash, rewrite) => {
     ...(await rewriteCourses(tx, ctx, changes, rewrite)),
     ...(await rewritePages(tx, ctx, idsOf("page"), rewrite)),
   ];
+  await rewriteSections(tx, ctx, idsOf("section"), rewrite);
   if (tags.length > 0) await announceChange(tx, ctx.portal.id, tags);
   await rewriteSettings(ctx, rewrite);
 };

@@ -73,7 +73,12 @@ export async function changeLockedDraft(
     hasChanges: hasChanges(row),
     missed,
   });
-  if (sent) return { ...stateOf(draft), applied: sent.operations, clashes: sent.clashes };
+  if (sent) {
+    // Only for those who may make such a change, also if somebody else sent it.
+    const { body } = draft;
+    authorizeChange(ctx, kind, { before: body, after: body, operations: sent.operations });
+    return { ...stateOf(draft), applied: sent.operations, clashes: sent.clashes };
+  }
   const { applied, clashes, document, inverse } = mergeOrThrow(
     draft.body,
     operations,

@@ -1,10 +1,10 @@
 /** A place that shows a file of the media library. */
 export type FileUse = {
-  kind: "course" | "element" | "page" | "settings";
+  kind: "course" | "element" | "page" | "section" | "settings";
   id: string;
   /** "" for the settings. */
   title: string;
-  /** The path at which visitors see it; null while it is only a draft. */
+  /** The path at which visitors see it; null while it is only a draft or a saved section. */
   path: string | null;
 };
 

@@ -24,6 +24,7 @@ export const { rules, can, authorize } = createPolicy(
   allow("read", "unpublished page", admin, editor),
   allow("share", "preview", admin, editor),
   allow("open", "preview", admin, editor, linkHolder),
+  allow(["see", "save", "delete"], "saved section", admin, editor),
   allow("open", "any closed page", admin, editor),
   allow("open", "page for users", admin, registeredUser).otherwise(signInFirst),
   allow("open", "page for buyers", admin, editor, buyer),

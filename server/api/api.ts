@@ -30,6 +30,7 @@ import { hasBought } from "#domains/orders/has-bought.server.ts";
 import { listBoughtCourseIds } from "#domains/orders/list-bought.server.ts";
 import { passageApi } from "#domains/pages/scripture/passage-api.server.ts";
 import { pageEditingApi } from "#domains/pages/page-editing-api.server.ts";
+import { savedSectionsApi } from "#domains/pages/saved-sections/saved-sections-api.server.ts";
 import { isFileShown, listFileUses } from "#content/media/list-file-uses.server.ts";
 import { rewriteFileUses } from "#content/media/rewrite-file-uses.server.ts";
 import { loadTemplate } from "#content/templates/load-template.server.ts";
@@ -118,6 +119,7 @@ function listOperations(installation: Installation): Operation<RequestCtx>[] {
       dropCacheTags: (tags) => invalidate(installation, tags),
       isElement: async (ctx, id) => (await loadElementDraft(ctx, id, ctx.language)) !== null,
     }),
+    ...savedSectionsApi({ checkBlock }),
     ...blocksApi,
     ...mediaApi({ listUses: listFileUses, isShown: isFileShown, rewriteUses: rewriteFileUses }),
     ...prepareBlocksApi,

@@ -83,6 +83,7 @@ import {
   scheduleCron,
   scheduleQueue,
 } from "#domains/courses/schedule/publish-scheduled.server.ts";
+import { sweepSections } from "#domains/pages/saved-sections/delete-section.server.ts";
 import { sweepPreviewLinks } from "#domains/pages/preview-link.server.ts";
 import { emptyCourseTrash } from "#domains/courses/empty-course-trash.server.ts";
 import { sweepConversations } from "#domains/conversations/sweep-conversations.server.ts";
@@ -128,6 +129,7 @@ export function makeJobHandlers(tools: {
       await sweepConversations(tools);
       await emptyCourseTrash(tools);
       await sweepPreviewLinks(tools);
+      await sweepSections(tools);
     },
     [erasureQueue]: () => eraseDeleted({ ...tools, ...erasedData }),
     [visitorsQueue]: async () => {

@@ -103,6 +103,7 @@ test("a second import writes no rows and no new versions", async () => {
       removed: [],
     },
     pages: { created: [], changed: [], unchanged: ["main"], removed: [] },
+    savedSections: nothing,
     parts: { messages: nothing, dataSources: nothing, forms: nothing },
     settings: "unchanged",
     warnings: [],

@@ -97,6 +97,9 @@ async function readContent({ database: { db } }: TestPortals, portal: string) {
       from pages p join page_revisions r on r.environment_id = p.environment_id
         and r.alias = p.alias and r.revision = p.revision
       where p.environment_id = ${portal} order by p.alias`),
+    savedSections: await queryRows(sql`
+      select id, name, language, components from saved_sections
+      where environment_id = ${portal} order by id`),
     forms: await queryRows(sql`
       select id, title, subtitle, button_text, data_source_id from forms
       where environment_id = ${portal} order by id`),

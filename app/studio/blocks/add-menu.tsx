@@ -2,15 +2,22 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { categories } from "#blocks/block.ts";
 import { catalogue } from "#blocks/catalogue.ts";
+import type { Component } from "#domains/pages/component.ts";
 import { StudioDialog } from "#app/studio/shell/studio-dialog.tsx";
+import { Note } from "#app/studio/ui/note.tsx";
 import { textKind } from "./block-commands.ts";
 import { mayContain } from "./child-kinds.ts";
+import { ManageSections } from "./sections/manage-sections.tsx";
+import { loadSection } from "./sections/section-requests.ts";
+import { useSections } from "./sections/use-sections.ts";
 import { useEditor } from "./use-editing.ts";
 
 type Props = {
   /** The id of the block that will contain the new one; null: none. */
   parent: string | null;
   onChoose: (kind: string) => void;
+  /** Gets the blocks of a saved section, with their old ids. */
+  onChooseSection: (blocks: readonly Component[]) => void;
   onClose: () => void;
 };
 
@@ -23,45 +30,79 @@ const categoryOrder = [
   ...categories.filter((name) => !["text", "media", "exercise", "layout"].includes(name)),
 ];
 
-/** All kinds of blocks by category, with a search. */
-export function AddMenu({ parent, onChoose, onClose }: Props) {
+type Option = { key: string; name: string; help: string; choose: () => void };
+
+/** All kinds of blocks by category, and the saved sections, with a search. */
+export function AddMenu(props: Props) {
+  const [isManaging, setManaging] = useState(false);
+  return isManaging ? (
+    <ManageSections onClose={() => setManaging(false)} />
+  ) : (
+    <AddDialog {...props} onManage={() => setManaging(true)} />
+  );
+}
+
+type DialogProps = Props & { onManage: () => void };
+
+function AddDialog({ parent, onChoose, onChooseSection, onClose, onManage }: DialogProps) {
   const t = useTranslations();
-  const { editing } = useEditor();
+  const { editing, hasSections } = useEditor();
   const id = useId();
   const [search, setSearch] = useState("");
   const [active, setActive] = useState(0);
+  const [isMissing, setMissing] = useState(false);
+  const { sections, hasFailed } = useSections(hasSections);
   const field = useRef<HTMLInputElement>(null);
   // The dialog opens first.
   useEffect(() => field.current?.focus(), []);
   const parentBlock = editing.find(parent)?.block ?? null;
   const words = search.trim().toLocaleLowerCase();
+  const isFound = ({ name, help }: Option) => `${name} ${help}`.toLocaleLowerCase().includes(words);
   const kinds = [...catalogue]
     .sort(([one], [other]) => Number(other === textKind) - Number(one === textKind))
+    .filter(([kind]) => mayContain(parentBlock, kind))
     .map(([kind, { category }]) => ({
-      kind,
       category,
+      key: kind,
       name: t(`studio.block.${kind}.name` as never),
       help: t(`studio.block.${kind}.help` as never),
-    }))
-    .filter(
-      ({ kind, name, help }) =>
-        mayContain(parentBlock, kind) && `${name} ${help}`.toLocaleLowerCase().includes(words),
-    );
-  const groups = categoryOrder
-    .map((category) => ({ category, kinds: kinds.filter((one) => one.category === category) }))
-    .filter((group) => group.kinds.length > 0);
-  const ordered = groups.flatMap((group) => group.kinds);
-  const activeKind = ordered[active]?.kind;
+      choose: () => onChoose(kind),
+    }));
+  const chooseSection = async (sectionId: string) => {
+    const blocks = await loadSection(sectionId);
+    setMissing(blocks === null);
+    if (blocks) onChooseSection(blocks);
+  };
+  const sectionOptions = sections.map((section): Option => ({
+    key: `section-${section.id}`,
+    name: section.name,
+    help: t("studio.sections.block-count", { count: section.blockCount }),
+    choose: () => void chooseSection(section.id),
+  }));
+  const groups = [
+    ...categoryOrder.map((category) => ({
+      key: category,
+      title: t(`style-guide.category.${category}` as never),
+      options: kinds.filter((one) => one.category === category && isFound(one)),
+    })),
+    {
+      key: "sections",
+      title: t("studio.sections.title"),
+      options: sectionOptions.filter(isFound),
+    },
+  ].filter((group) => group.options.length > 0);
+  const ordered: readonly Option[] = groups.flatMap((group) => group.options);
+  const activeOption = ordered[active];
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && ordered.length > 0) {
       event.preventDefault();
       const next = (active + step + ordered.length) % ordered.length;
       setActive(next);
-      document.getElementById(`${id}-${ordered[next]!.kind}`)?.scrollIntoView({ block: "nearest" });
-    } else if (event.key === "Enter" && activeKind !== undefined) {
+      document.getElementById(`${id}-${ordered[next]!.key}`)?.scrollIntoView({ block: "nearest" });
+    } else if (event.key === "Enter" && activeOption !== undefined) {
       event.preventDefault();
-      onChoose(activeKind);
+      activeOption.choose();
     }
   };
   return (
@@ -71,7 +112,7 @@ export function AddMenu({ parent, onChoose, onClose }: Props) {
         role="combobox"
         aria-expanded="true"
         aria-controls={`${id}-list`}
-        aria-activedescendant={activeKind && `${id}-${activeKind}`}
+        aria-activedescendant={activeOption && `${id}-${activeOption.key}`}
         aria-label={t("studio.blocks.search")}
         placeholder={t("studio.blocks.search")}
         ref={field}
@@ -82,6 +123,8 @@ export function AddMenu({ parent, onChoose, onClose }: Props) {
         }}
         onKeyDown={onKeyDown}
       />
+      {hasFailed && <Note kind="warn">{t("studio.sections.problem.list")}</Note>}
+      {isMissing && <Note kind="bad">{t("studio.sections.problem.failed")}</Note>}
       <div
         className="studio-add-menu__list"
         id={`${id}-list`}
@@ -90,22 +133,22 @@ export function AddMenu({ parent, onChoose, onClose }: Props) {
         aria-label={t("studio.blocks.add")}
       >
         {groups.map((group) => (
-          <div key={group.category} role="group" aria-labelledby={`${id}-${group.category}-title`}>
-            <div className="studio-add-menu__category" id={`${id}-${group.category}-title`}>
-              {t(`style-guide.category.${group.category}` as never)}
+          <div key={group.key} role="group" aria-labelledby={`${id}-${group.key}-title`}>
+            <div className="studio-add-menu__category" id={`${id}-${group.key}-title`}>
+              {group.title}
             </div>
-            {group.kinds.map(({ kind, name, help }) => (
+            {group.options.map(({ key, name, help, choose }) => (
               <div
-                key={kind}
-                id={`${id}-${kind}`}
+                key={key}
+                id={`${id}-${key}`}
                 className="studio-add-menu__kind"
                 role="option"
-                aria-selected={kind === activeKind}
-                onClick={() => onChoose(kind)}
+                aria-selected={key === activeOption?.key}
+                onClick={choose}
                 onKeyDown={onKeyDown}
                 tabIndex={-1}
               >
-                <b>{name}</b>
+                <b dir="auto">{name}</b>
                 <span>{help}</span>
               </div>
             ))}
@@ -116,6 +159,11 @@ export function AddMenu({ parent, onChoose, onClose }: Props) {
         <p className="studio-muted" role="status">
           {t("studio.blocks.none-found")}
         </p>
+      )}
+      {sections.length > 0 && (
+        <button type="button" className="studio-button studio-button--quiet" onClick={onManage}>
+          {t("studio.sections.manage")}
+        </button>
       )}
     </StudioDialog>
   );

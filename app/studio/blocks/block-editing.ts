@@ -20,6 +20,8 @@ export type Announcement =
   | "nothing-to-paste"
   | "pasted"
   | "removed"
+  | "section-added"
+  | "section-saved"
   | "too-many";
 
 /** Where the caret is when a text is opened: at a point of the canvas, at its start, or at its end. */
@@ -125,16 +127,25 @@ export class BlockEditing {
     }
   }
 
-  /** Adds blocks with new ids, for example pasted ones, after the selected block. */
+  /** Adds copies of blocks, with new ids, after the selected block. */
   paste(pasted: readonly Component[]): void {
-    let { parent, after } = commands.placeAfter(this.#document.blocks, this.#selected);
-    if (parent !== null && !pasted.every((block) => this.#fits(block, parent)))
+    this.#insertCopies(pasted, this.placeAfterSelected(), "pasted");
+  }
+
+  /** Adds copies of the blocks of a saved section, with new ids. */
+  insertSection(section: readonly Component[], place: commands.Place): void {
+    this.#insertCopies(section, place, "section-added");
+  }
+
+  #insertCopies(originals: readonly Component[], place: commands.Place, done: Announcement): void {
+    let { parent, after } = place;
+    if (parent !== null && !originals.every((block) => this.#fits(block, parent)))
       ({ parent, after } = commands.placeAfter(this.#document.blocks, this.#rootOf(parent)));
-    for (const original of pasted) {
+    for (const original of originals) {
       const block = commands.copyBlock(original, this.#newId);
       const { blocks, base } = this.#document;
       const operations = commands.insertBlock(blocks, base, block, { parent, after });
-      if (!this.#run(operations, "pasted", "too-many")) return;
+      if (!this.#run(operations, done, "too-many")) return;
       after = block.id;
       this.select(block.id);
     }
@@ -196,12 +207,17 @@ export class BlockEditing {
     return true;
   }
 
-  /** Divides a text around a new block. */
-  splitAround(id: string, before: RichNode[], block: Component, after: RichNode[]): void {
+  /** Divides a text around new blocks. */
+  splitAround(
+    id: string,
+    before: RichNode[],
+    between: readonly Component[],
+    after: RichNode[],
+  ): void {
     const { blocks, base } = this.#document;
-    const parts = { before, between: [block], after, afterId: this.#newId() };
+    const parts = { before, between, after, afterId: this.#newId() };
     if (this.#run(commands.splitText(blocks, base, id, parts), "added", "too-many"))
-      this.select(block.id, "start");
+      this.select(between[0]?.id ?? null, "start");
   }
 
   /** Selects the text before or after a text, if the neighbour is one. */

@@ -11,6 +11,7 @@ import { useTranslations } from "use-intl";
 import { textDirection } from "#domains/settings/text-direction.ts";
 import type { Operation, Path } from "#domains/drafts/operations.ts";
 import type { ChangeOptions } from "#app/studio/editing/draft-state.ts";
+import type { Component } from "#domains/pages/component.ts";
 import { randomName } from "#app/live/live-message.ts";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { StyleSheet } from "#ui/style-sheet.tsx";
@@ -18,7 +19,7 @@ import { AddHere } from "./add-here.tsx";
 import { AddMenu } from "./add-menu.tsx";
 import { BlockEditing } from "./block-editing.ts";
 import { type Blocks, findBlock } from "./block-tree.ts";
-import type { Place } from "./block-commands.ts";
+import { copyBlock, type Place } from "./block-commands.ts";
 import { Canvas } from "./canvas.tsx";
 import { CanvasBlocks } from "./canvas-blocks.tsx";
 import { defaultView } from "./canvas-view.ts";
@@ -28,6 +29,7 @@ import { Layers } from "./layers.tsx";
 import { createBlock } from "./new-block.ts";
 import { PreparedContext } from "./prepared-blocks.ts";
 import { picturesAmong } from "./picture-uploads.ts";
+import { SaveSection } from "./sections/save-section.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { ViewSwitches } from "./view-switches.tsx";
 import { usePreparedBlocks } from "./use-prepared-blocks.ts";
@@ -48,6 +50,8 @@ type Props = {
   heading: ReactNode;
   /** Shows the properties of the selected block where the screen has room for them. */
   drawInspector: (properties: ReactNode) => ReactNode;
+  /** Whether this person may use saved sections. */
+  hasSections: boolean;
 };
 
 type OpenMenu = { place: Place; split: TextSplit | undefined };
@@ -62,6 +66,7 @@ export function BlockEditor({
   language,
   heading,
   drawInspector,
+  hasSections,
 }: Props) {
   const t = useTranslations();
   const [editing] = useState(
@@ -73,6 +78,7 @@ export function BlockEditor({
     [editing, blocks, base, change, undo, redo],
   );
   const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [savedBlock, setSavedBlock] = useState<Component | null>(null);
   const [view, setView] = useState(defaultView);
   const subscribed = <Value,>(read: () => Value) => [editing.subscribe, read, read] as const;
   const selectedId = useSyncExternalStore(...subscribed(editing.getSelected));
@@ -85,14 +91,22 @@ export function BlockEditor({
     () => ({
       editing,
       openAddMenu: (place, split) => setMenu({ place, split }),
+      openSaveSection: setSavedBlock,
+      hasSections,
       language,
       direction,
     }),
-    [editing, language, direction],
+    [editing, language, direction, hasSections],
   );
   const add = (kind: string) => {
-    if (menu?.split) menu.split(kind);
-    else if (menu) editing.insert(createBlock(kind, randomName), menu.place);
+    const block = createBlock(kind, randomName);
+    if (menu?.split) menu.split([block]);
+    else if (menu) editing.insert(block, menu.place);
+    setMenu(null);
+  };
+  const addSection = (section: readonly Component[]) => {
+    if (menu?.split) menu.split(section.map((block) => copyBlock(block, randomName)));
+    else if (menu) editing.insertSection(section, menu.place);
     setMenu(null);
   };
   const copy = (event: ClipboardEvent) => {
@@ -174,8 +188,14 @@ export function BlockEditor({
           selected ? <Inspector key={selected.id} block={selected} /> : <Layers blocks={blocks} />,
         )}
         {menu && (
-          <AddMenu parent={menu.place.parent} onChoose={add} onClose={() => setMenu(null)} />
+          <AddMenu
+            parent={menu.place.parent}
+            onChoose={add}
+            onChooseSection={addSection}
+            onClose={() => setMenu(null)}
+          />
         )}
+        {savedBlock && <SaveSection block={savedBlock} onClose={() => setSavedBlock(null)} />}
       </PreparedContext>
     </EditorContext>
   );

@@ -10,7 +10,7 @@ import { useEditor } from "./use-editing.ts";
 export function BlockTools({ block }: { block: Component }) {
   const t = useTranslations();
   const nameOf = useKindName();
-  const { editing, openAddMenu } = useEditor();
+  const { editing, openAddMenu, openSaveSection, hasSections } = useEditor();
   const { id, type } = block;
   const steps = useSyncExternalStore(editing.subscribe, readSteps, readSteps);
   const { documentElement } = document;
@@ -46,6 +46,13 @@ export function BlockTools({ block }: { block: Component }) {
         label={t("studio.blocks.duplicate")}
         onPress={() => editing.duplicate(id)}
       />
+      {hasSections && (
+        <Tool
+          icon="bookmark"
+          label={t("studio.sections.save")}
+          onPress={() => openSaveSection(block)}
+        />
+      )}
       <Tool icon="trash" label={t("studio.blocks.delete")} onPress={() => editing.remove(id)} />
     </div>
   );

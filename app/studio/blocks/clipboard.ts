@@ -22,9 +22,12 @@ export function readClipboard(clipboard: DataTransfer): Component[] | null {
   return text === "" || text.length > clipboardMaxChars ? null : parseCopiedBlocks(text);
 }
 
-/** Reads copied blocks; null unless they are a tree of known kinds in places that they may have. */
-export function parseCopiedBlocks(text: string): Component[] | null {
-  const blocks = parseJson(text);
+/** Reads copied blocks; null unless they are blocks that can be inserted. */
+export const parseCopiedBlocks = (text: string): Component[] | null =>
+  readKnownBlocks(parseJson(text));
+
+/** Returns blocks from elsewhere; null unless they are a tree of known kinds in places that they may have. */
+export function readKnownBlocks(blocks: unknown): Component[] | null {
   if (checkTree(blocks, "blocks", () => null)) return null;
   const tree = blocks as Component[];
   for (const { block, parent } of walkBlocks(tree))

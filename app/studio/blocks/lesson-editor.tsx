@@ -3,6 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import {
   Inspector,
+  useCanWrite,
   useEditingLanguage,
   useElementDraft,
 } from "#app/studio/editing/editing-context.tsx";
@@ -18,6 +19,7 @@ export function LessonEditor() {
   const t = useTranslations();
   const draft = useElementDraft();
   const language = useEditingLanguage();
+  const canWrite = useCanWrite();
   const { primaryLanguage } = useRouteLoaderData("root") as RootData;
   const base = useMemo(() => ["texts", language, "components"], [language]);
   const texts = draft.document.texts[language];
@@ -32,6 +34,7 @@ export function LessonEditor() {
       redo={draft.redo}
       language={language}
       drawInspector={drawInspector}
+      hasSections={canWrite}
       heading={
         <header>
           <h1>{texts.title || t("studio.blocks.no-title")}</h1>

@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { BlockEditing } from "./block-editing.ts";
+import type { Component } from "#domains/pages/component.ts";
 import type { Place } from "./block-commands.ts";
 
 /** What the parts of an editor of blocks share. */
@@ -7,13 +8,17 @@ export type EditorContextValue = {
   editing: BlockEditing;
   /** Opens the list of kinds, to add a block there. */
   openAddMenu(place: Place, split?: TextSplit): void;
+  /** Opens the dialog that saves a block, and others next to it, under a name. */
+  openSaveSection(block: Component): void;
+  /** Whether this person may use saved sections. */
+  hasSections: boolean;
   /** The language of the texts, and its direction. */
   language: string;
   direction: "ltr" | "rtl";
 };
 
-/** Divides the open text around the block that the person chooses. */
-export type TextSplit = (type: string) => void;
+/** Divides the open text around the new blocks that the person chooses. */
+export type TextSplit = (blocks: readonly Component[]) => void;
 
 export const EditorContext = createContext<EditorContextValue | null>(null);
 

@@ -15,7 +15,9 @@ export function MediaUses({ uses }: { uses: readonly FileUse[] }) {
               return (
                 <li key={`${kind} ${id}`} dir="auto">
                   {path === null ? (
-                    t("studio.media.use.draft", { name })
+                    t(kind === "section" ? "studio.media.use.section" : "studio.media.use.draft", {
+                      name,
+                    })
                   ) : (
                     <a href={path}>{name}</a>
                   )}

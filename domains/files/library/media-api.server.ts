@@ -105,16 +105,16 @@ export const mediaApi = ({ listUses, isShown, rewriteUses }: Tools): Operation<L
     operationId: "listMediaUses",
     method: "get",
     path: "/media/{mediaId}/uses",
-    summary: "The places that show a file, published and in drafts",
+    summary: "The places that show a file: published, in drafts and in saved sections",
     caller: "person",
     params,
     response: z.object({
       uses: z.array(
         z.object({
-          kind: z.enum(["course", "element", "page", "settings"]),
+          kind: z.enum(["course", "element", "page", "section", "settings"]),
           id: z.string(),
           title: z.string(),
-          path: z.string().nullable().describe("null while it is only a draft"),
+          path: z.string().nullable().describe("null while it is only a draft or a saved section"),
         }),
       ),
     }),

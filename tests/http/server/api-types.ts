@@ -2986,6 +2986,176 @@ export interface Paths {
       };
     };
   };
+  "/saved-sections": {
+    /**
+     * The saved sections, the newest first
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * occurs in the name
+           */
+          text?: string;
+          /**
+           * the number of rows; default: 200
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the previous page
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListSavedSectionsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Saves blocks under a name
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": CreateSavedSectionBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SavedSection;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        409: Failure<"SECTION-LIMIT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/saved-sections/{sectionId}": {
+    /**
+     * A saved section with its blocks
+     */
+    get: {
+      parameters: {
+        path: {
+          sectionId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetSavedSectionAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Gives a saved section another name
+     */
+    patch: {
+      parameters: {
+        path: {
+          sectionId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": RenameSavedSectionBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SavedSection;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Puts a saved section into the trash for 30 days
+     */
+    delete: {
+      parameters: {
+        path: {
+          sectionId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": DeleteSavedSectionAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/saved-sections/{sectionId}/restore": {
+    /**
+     * Takes a saved section out of the trash
+     */
+    post: {
+      parameters: {
+        path: {
+          sectionId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RestoreSavedSectionAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"SECTION-LIMIT">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
   "/blocks": {
     /**
      * All kinds of blocks by category, with the schema and defaults of their properties
@@ -3101,7 +3271,7 @@ export interface Paths {
   };
   "/media/{mediaId}/uses": {
     /**
-     * The places that show a file, published and in drafts
+     * The places that show a file: published, in drafts and in saved sections
      */
     get: {
       parameters: {
@@ -9358,6 +9528,44 @@ export interface ListPageRevisionsAnswer {
     title: string;
   }[];
 }
+export interface ListSavedSectionsAnswer {
+  sections: SavedSection[];
+}
+export interface SavedSection {
+  id: string;
+  name: string;
+  /**
+   * the language of the texts
+   */
+  language: string;
+  /**
+   * without the blocks in them
+   */
+  blockCount: number;
+}
+export interface CreateSavedSectionBody {
+  name: string;
+  language: string;
+  components: unknown[];
+}
+export interface GetSavedSectionAnswer {
+  id: string;
+  name: string;
+  /**
+   * the language of the texts
+   */
+  language: string;
+  components: unknown[];
+}
+export interface RenameSavedSectionBody {
+  name: string;
+}
+export interface DeleteSavedSectionAnswer {
+  deleted: true;
+}
+export interface RestoreSavedSectionAnswer {
+  deleted: false;
+}
 export interface ListBlocksAnswer {
   categories: {
     id: string;
@@ -9439,11 +9647,11 @@ export interface GetMediaSummaryAnswer {
 }
 export interface ListMediaUsesAnswer {
   uses: {
-    kind: "course" | "element" | "page" | "settings";
+    kind: "course" | "element" | "page" | "section" | "settings";
     id: string;
     title: string;
     /**
-     * null while it is only a draft
+     * null while it is only a draft or a saved section
      */
     path: string | null;
   }[];

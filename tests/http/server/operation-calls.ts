@@ -10,7 +10,7 @@ import { createDiscussionMessages, discussionCalls } from "./discussion-calls.ts
 import { endOfCourseCalls } from "./end-of-course-calls.ts";
 import { createMedia } from "./media-calls.ts";
 import { memberCalls } from "./member-calls.ts";
-import { pageCalls, storePreviewLink } from "./page-calls.ts";
+import { pageCalls, storePreviewLink, storeSavedSection } from "./page-calls.ts";
 import { profileCalls } from "./profile-calls.ts";
 import { portalCalls } from "./portal-calls.ts";
 import { videoEventCalls } from "./video-event-calls.ts";
@@ -46,6 +46,7 @@ export async function createCallers(portal: TestPortal) {
   await createDiscussionMessages(portal, person);
   await createMedia(portal, admin.browser);
   await storePreviewLink(portal);
+  await storeSavedSection(portal);
   return { admin, owner, person, guest, secondUser, unverifiedUser, leavingUser, mentor };
 }
 

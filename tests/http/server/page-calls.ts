@@ -11,6 +11,25 @@ export const storePreviewLink = (portal: TestPortal) =>
     values ('first', ${previewLinkId}, 'main', 'system', now(), now() + interval '1 day')
     on conflict do nothing`);
 
+export const savedSectionId = "example-section";
+const sectionParams = { sectionId: savedSectionId };
+const sectionBlocks = [{ id: "verse", type: "quote", props: { text: "Be still." }, children: [] }];
+
+/** Stores the example section, as it was saved. */
+export const storeSavedSection = (portal: TestPortal) =>
+  portal.database.db.execute(sql`
+    insert into saved_sections (environment_id, id, name, language, components, created_at)
+    values ('first', ${savedSectionId}, 'A verse', 'en', ${JSON.stringify(sectionBlocks)}::jsonb, now())
+    on conflict (environment_id, id) do update set deleted_at = null`);
+
+/** Functions that prepare calls which would otherwise be refused for another reason than the caller's role. */
+export const sectionPreparations = (portalOf: () => TestPortal) => ({
+  deleteSavedSection: () => storeSavedSection(portalOf()),
+  restoreSavedSection: () =>
+    portalOf().database.db.execute(sql`
+      update saved_sections set deleted_at = now() where id = ${savedSectionId}`),
+});
+
 const aboutPage = {
   texts: {
     en: {
@@ -36,4 +55,17 @@ export const pageCalls: Record<string, Call> = {
     path: { linkId: previewLinkId },
     caller: admin.browser,
   }),
+  listSavedSections: ({ admin }) => ({ query: "text=verse", caller: admin.browser }),
+  createSavedSection: ({ admin }) => ({
+    json: { name: "Another verse", language: "en", components: sectionBlocks },
+    caller: admin.browser,
+  }),
+  getSavedSection: ({ admin }) => ({ path: sectionParams, caller: admin.browser }),
+  renameSavedSection: ({ admin }) => ({
+    path: sectionParams,
+    json: { name: "A quiet verse" },
+    caller: admin.browser,
+  }),
+  deleteSavedSection: ({ admin }) => ({ path: sectionParams, caller: admin.browser }),
+  restoreSavedSection: ({ admin }) => ({ path: sectionParams, caller: admin.browser }),
 };

@@ -15,7 +15,7 @@ import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 import { createSavedReply, keepOutOfPools } from "./conversation-calls.ts";
 import { mediaPreparations } from "./media-calls.ts";
 import { coursePreparations } from "./creator-calls.ts";
-import { storePreviewLink } from "./page-calls.ts";
+import { sectionPreparations, storePreviewLink } from "./page-calls.ts";
 import { createCallers, operationCalls, type Callers } from "./operation-calls.ts";
 import {
   type Caller,
@@ -82,6 +82,7 @@ const preparations: Record<string, (caller: Caller) => Promise<unknown>> = {
   revokePreviewLink: () => storePreviewLink(portal),
   ...coursePreparations(() => operationCallers),
   ...mediaPreparations(() => portal),
+  ...sectionPreparations(() => portal),
   // The test opens only when the lessons before it are done.
   createTestResult: async ({ browser }) => {
     for (const id of ["welcome", "members"])

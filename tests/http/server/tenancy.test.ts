@@ -8,7 +8,12 @@ import {
   testPassword,
 } from "#tests/kit/factories.ts";
 import { createMedia } from "./media-calls.ts";
-import { previewLinkId, storePreviewLink } from "./page-calls.ts";
+import {
+  previewLinkId,
+  savedSectionId,
+  storePreviewLink,
+  storeSavedSection,
+} from "./page-calls.ts";
 import { createVisitForm } from "#tests/kit/visit-form.ts";
 import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
@@ -36,6 +41,7 @@ const firstPortalIds = {
   discussionId: "welcome",
   kind: "heart",
   mediaId: "example-file",
+  sectionId: savedSectionId,
 };
 
 /** Bodies of the operations that need one. */
@@ -75,6 +81,7 @@ const requestBodies: Record<string, unknown> = {
   publishCourse: { version: 0 },
   schedulePublishing: { version: 0, publishAt: new Date(Date.now() + 3_600_000).toISOString() },
   updateMedia: { name: "Taken over" },
+  renameSavedSection: { name: "Taken over" },
   replaceMedia: { uploadId: "2b1f0c58-7d7e-4c07-9f3b-0a1b2c3d4e5f" },
   putCaptions: { text: "WEBVTT\n\n00:00.000 --> 00:02.000\nTaken over\n" },
   moveCaptions: { language: "de" },
@@ -175,6 +182,7 @@ describe("what belongs to another portal", () => {
     const admin = await createUserWithRole(portal.second, "mp-admin");
     const ownedIds = await createOwnedResources(member.userId);
     await storePreviewLink(portal);
+    await storeSavedSection(portal);
     const operations = await listOperationsWithIds();
     expect(operations.length).toBeGreaterThan(15);
     for (const { path, method, operationId } of operations) {

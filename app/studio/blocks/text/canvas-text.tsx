@@ -1,7 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { createBlock } from "#app/studio/blocks/new-block.ts";
 import type { Caret } from "#app/studio/blocks/block-editing.ts";
 import { useEditor } from "#app/studio/blocks/use-editing.ts";
 import type { Component } from "#domains/pages/component.ts";
@@ -26,14 +25,7 @@ export function CanvasText({ block }: { block: Component }) {
 
   const openMenu = (editor: Editor) => {
     const { before, after } = divideAtCaret(editor);
-    openAddMenu(editing.placeAfter(id), (type) =>
-      editing.splitAround(
-        id,
-        before,
-        createBlock(type, () => editing.newId()),
-        after,
-      ),
-    );
+    openAddMenu(editing.placeAfter(id), (blocks) => editing.splitAround(id, before, blocks, after));
   };
 
   const onChange = useEffectEvent((changed: RichNode[]) => {
