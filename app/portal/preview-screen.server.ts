@@ -4,18 +4,23 @@ import { plainScreen } from "#blocks/plain-screen.server.ts";
 import { findTitleBlockId } from "#blocks/page-title.ts";
 import { publicScreen } from "#blocks/screen.ts";
 import { loadElementDraft } from "#domains/courses/load-element.server.ts";
+import type { PreviewedCourse } from "#domains/courses/load-course-draft.server.ts";
+import type { Component } from "#domains/pages/component.ts";
 import { listPages } from "#domains/pages/list-pages.server.ts";
 import { loadDraft } from "#domains/pages/load-page.server.ts";
 import { mayPreview } from "#domains/pages/preview-link.server.ts";
+import { courseParameter, secretParameter } from "#domains/pages/preview-link.ts";
 import { guest } from "#domains/settings/context.ts";
 import { notAllowed } from "#domains/settings/errors.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
+import { loadCoursePreview } from "./course-preview.server.ts";
+import type { PreviewedContents } from "./preview-contents.tsx";
 import { viewerParameter } from "./preview-viewer.ts";
 import { loadTriedTest, triedParameter } from "./try-test.server.ts";
 
 /**
  * Loads what publishing would show: a page's draft by its alias or id, or an element's by its id, even if its course
- * hides it. `?as=guest` and `?as=learner` show it as they see it. With `?try`, loads the draft of a test for its editors to try. Without an id, loads the list of pages.
+ * hides it. With `?course`, the whole course with links to its elements. `?as=guest` and `?as=learner` show it as they see it. With `?try`, loads the draft of a test for its editors to try. Without an id, loads the list of pages.
  * @throws AUTH-DENY for visitors who may not preview, whether the content exists or not; 404 for others if it doesn't
  */
 export async function loadPreview(ctx: RequestCtx, request: Request, id: string | undefined) {
@@ -23,10 +28,19 @@ export async function loadPreview(ctx: RequestCtx, request: Request, id: string 
   const { pathname, searchParams } = new URL(request.url);
   if (id !== undefined && searchParams.has(triedParameter))
     return { list: null, preview: await loadTriedTest(ctx, request, id) };
-  if (!(await mayPreview(ctx, id, searchParams.get("secret")))) throw notAllowed();
-  if (id === undefined) return { list: (await listPages(ctx)).rows, preview: null };
   const path = pathname.replace(/\.data$/, "");
   const viewer = asViewer(ctx, searchParams.get(viewerParameter));
+  if (searchParams.has(courseParameter)) {
+    const { course, contents } = await loadCoursePreview(ctx, searchParams, id);
+    const preview =
+      id === undefined
+        ? await loadCourseBlocks(viewer, path, course)
+        : await loadElementPreview(viewer, path, id);
+    if (!preview) throw data(null, 404);
+    return { list: null, preview: { ...preview, contents } };
+  }
+  if (!(await mayPreview(ctx, id, searchParams.get(secretParameter)))) throw notAllowed();
+  if (id === undefined) return { list: (await listPages(ctx)).rows, preview: null };
   const preview =
     (await loadPageDraft(viewer, path, id)) ?? (await loadElementPreview(viewer, path, id));
   if (!preview) throw data(null, 404);
@@ -56,6 +70,25 @@ async function loadElementPreview(ctx: RequestCtx, path: string, id: string) {
   });
 }
 
+function loadCourseBlocks(
+  ctx: RequestCtx,
+  path: string,
+  { id, title, description, components }: PreviewedCourse,
+) {
+  const lead: Component = {
+    id: "course-description",
+    type: "rich-text",
+    props: { nodes: [{ type: "paragraph", children: [{ type: "text", text: description }] }] },
+    children: [],
+  };
+  const tree = description === "" ? components : [lead, ...components];
+  return loadPreviewBlocks(
+    ctx,
+    { title, components: tree },
+    { kind: "course", path, courseId: id },
+  );
+}
+
 async function loadPreviewBlocks(
   ctx: RequestCtx,
   { title, components }: { title: string; components: Parameters<typeof loadBlocks>[1] },
@@ -66,6 +99,7 @@ async function loadPreviewBlocks(
   const blocks = { tree, data: loaded, screen: publicScreen(screen) };
   return {
     page: { title },
+    contents: null as PreviewedContents | null,
     blocks,
     hasHeading: screen.element === null && findTitleBlockId(tree) !== null,
   };

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { Notices } from "#app/layouts/notices.tsx";
 import type { RootData } from "#request/root-data.ts";
 import { requestContext } from "#request/request-context.server.ts";
+import { PreviewContents } from "./preview-contents.tsx";
 import { PageView } from "./page-view.tsx";
 import { answerTriedTest, triedParameter } from "./try-test.server.ts";
 import { loadPreview } from "./preview-screen.server.ts";
@@ -33,6 +34,7 @@ export default function PreviewScreen() {
       <>
         <PreviewTitle title={preview.page.title} />
         <PageView {...preview} />
+        {preview.contents && <PreviewContents contents={preview.contents} />}
         <Notices flashKey={root.flashKey} />
       </>
     );

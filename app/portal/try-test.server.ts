@@ -40,6 +40,7 @@ export async function loadTriedTest(ctx: RequestCtx, request: Request, elementId
   const blocks = await loadBlocks({ ...ctx, screen }, components);
   return {
     page: { title },
+    contents: null,
     texts: textLanguage(ctx.language, language),
     blocks: { ...blocks, screen: publicScreen(screen) },
     hasHeading: false,

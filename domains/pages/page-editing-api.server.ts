@@ -14,6 +14,7 @@ import { listPages, pagesListMax } from "./list-pages.server.ts";
 import { pageSchema } from "./page-schema.ts";
 import {
   createPreviewLink,
+  type FindPreviewed,
   listPreviewLinks,
   previewLinksMax,
   revokePreviewLink,
@@ -26,7 +27,9 @@ const operation = operationsFor<Ctx>("Pages");
 const version = versionNumber.optional().describe("the version that was changed");
 const params = z.object({ alias: id });
 
-const previewedId = id.describe("a page's alias or id, or an element's id");
+const previewedId = id.describe(
+  "a page's alias or id, an element's id, or a course's path such as /courses/first-steps",
+);
 const previewLinkResponse = z.object({
   id: z.string(),
   url: z.string(),
@@ -48,15 +51,15 @@ const editablePageResponse = z.object(pageFields).meta({ id: "EditablePage" });
 type PageEditingDependencies = {
   checkBlock: CheckBlock;
   dropCacheTags(tags: readonly string[]): void;
-  /** Whether the portal has an element with this id, visible or not. Passed in, so that pages need no courses. */
-  isElement(ctx: Ctx, id: string): Promise<boolean>;
+  /** Finds an element or course, visible or not. Passed in, so that pages need no courses. */
+  findPreviewed(ctx: Ctx, id: string): ReturnType<FindPreviewed>;
 };
 
 /** Operations for admins to edit pages. `dropCacheTags` drops what this process has cached under the tags. */
 export function pageEditingApi({
   checkBlock,
   dropCacheTags,
-  isElement,
+  findPreviewed,
 }: PageEditingDependencies): Operation<Ctx>[] {
   const dropCacheOf = <Changed extends PageChange>(changed: Changed) => {
     dropCacheTags(changed.tags);
@@ -131,13 +134,16 @@ export function pageEditingApi({
       operationId: "createPreviewLink",
       method: "post",
       path: "/previews",
-      summary: "Creates a link that shows a page's draft or an element for a day",
+      summary:
+        "Creates a link that shows the draft of a page, an element or a whole course for a day",
       caller: "person",
       body: z.object({ id: previewedId }),
       response: previewLinkResponse,
       errors: [notAllowed, notFound],
       handle: async (ctx, { body }) => {
-        const { path, ...link } = await createPreviewLink(ctx, body.id, (id) => isElement(ctx, id));
+        const { path, ...link } = await createPreviewLink(ctx, body.id, (id) =>
+          findPreviewed(ctx, id),
+        );
         return { ...link, url: `${ctx.portal.origin}${path}` };
       },
     }),

@@ -9,7 +9,13 @@ import type { Clock } from "#platform/clock.ts";
 import { type Db, withTransaction } from "#platform/database.server.ts";
 import { isUuid } from "#platform/uuid.ts";
 import { authorize, can } from "./policy.server.ts";
-import { type PreviewLink, previewLifeHours } from "./preview-link.ts";
+import {
+  type PreviewLink,
+  previewedCourseId,
+  previewLifeHours,
+  previewPath,
+  secretParameter,
+} from "./preview-link.ts";
 
 export const previewLifeMs = previewLifeHours * 60 * 60 * 1000;
 /** The most links to one draft that work at the same time. A newer one replaces the oldest. */
@@ -19,22 +25,27 @@ const purpose = "preview";
 type SignCtx = Pick<Ctx, "portal" | "vault" | "clock">;
 type StaffCtx = SignCtx & Pick<Ctx, "actor" | "db">;
 
+/** Returns the kind of content that isn't a page; null if there is none with this id. */
+export type FindPreviewed = (id: string) => Promise<"element" | "course" | null>;
+
 /**
- * Creates a link that shows the draft of a page or an element to anybody who has it, for a day. It is signed for this
- * portal and draft, and works until somebody revokes it.
- * @throws AUTH-DENY without an editor's role, NOT-FOUND if there is no such page or element
+ * Creates a link that shows the draft of a page, an element or a whole course to anybody who has it, for a day. It is
+ * signed for this portal and draft, and works until somebody revokes it.
+ * @param id a page's alias or id, an element's id, or `coursePreviewId` of a course
+ * @throws AUTH-DENY without an editor's role, NOT-FOUND if there is no such content
  */
 export async function createPreviewLink(
   ctx: StaffCtx,
   id: string,
-  isElement: (id: string) => Promise<boolean> = async () => false,
+  findPreviewed: FindPreviewed = async () => null,
 ): Promise<{ id: string; path: string; expiresAt: number }> {
   authorize(ctx, "share", "preview");
   const [page] = await ctx.db
     .select({ alias: pages.alias })
     .from(pages)
     .where(and(eq(pages.environmentId, ctx.portal.id), or(eq(pages.alias, id), eq(pages.id, id))));
-  if (!page && !(await isElement(id))) throw notFound();
+  const type = page ? "page" : await findPreviewed(id);
+  if (type === null) throw notFound();
   const contentId = page?.alias ?? id;
   const now = ctx.clock.now();
   const expiresAt = now + previewLifeMs;
@@ -60,7 +71,7 @@ export async function createPreviewLink(
       .where(and(isLinkTo(ctx, contentId), inArray(previewLinks.id, oldest)));
     await writeAudit(tx, ctx, {
       action: "createPreviewLink",
-      subject: [page ? "page" : "element", contentId],
+      subject: [type, previewedCourseId(contentId) ?? contentId],
       before: {},
       after: {},
       detail: { expiresAt: new Date(expiresAt) },
@@ -142,8 +153,11 @@ export const sweepPreviewLinks = async ({ db, clock }: { db: Db; clock: Clock })
 const isLinkTo = ({ portal }: Pick<Ctx, "portal">, contentId: string) =>
   and(eq(previewLinks.environmentId, portal.id), eq(previewLinks.contentId, contentId));
 
-const pathOf = (ctx: SignCtx, contentId: string, linkId: string): string =>
-  `/preview/${encodeURIComponent(contentId)}?secret=${linkId}.${signPreview(ctx, contentId, linkId)}`;
+function pathOf(ctx: SignCtx, contentId: string, linkId: string): string {
+  const path = previewPath(contentId);
+  const secret = `${linkId}.${signPreview(ctx, contentId, linkId)}`;
+  return `${path}${path.includes("?") ? "&" : "?"}${secretParameter}=${secret}`;
+}
 
 const signPreview = ({ portal, vault }: SignCtx, contentId: string, linkId: string) =>
   vault.mac(purpose, JSON.stringify([portal.id, contentId, linkId]));

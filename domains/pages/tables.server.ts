@@ -71,7 +71,7 @@ export const previewLinks = pgTable(
       .notNull()
       .references(() => environments.id, { onDelete: "cascade" }),
     id: uuid("id").notNull().defaultRandom(),
-    /** A page's alias, or an element's id. */
+    /** A page's alias, an element's id, or `/courses/` and a course's id. */
     contentId: text("content_id").notNull(),
     createdBy: text("created_by").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),

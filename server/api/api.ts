@@ -23,7 +23,7 @@ import { countLearners } from "#domains/learning/progress/count-learners.server.
 import { courseEditingApi } from "#domains/courses/course-editing-api.server.ts";
 import { scheduleApi } from "#domains/courses/schedule/schedule-api.server.ts";
 import { creatorApi } from "#domains/courses/creator-api.server.ts";
-import { loadElementDraft } from "#domains/courses/load-element.server.ts";
+import { findPreviewed } from "#domains/courses/load-course-draft.server.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
 import { ordersApi } from "#domains/orders/api.server.ts";
 import { hasBought } from "#domains/orders/has-bought.server.ts";
@@ -117,7 +117,7 @@ function listOperations(installation: Installation): Operation<RequestCtx>[] {
     ...pageEditingApi({
       checkBlock,
       dropCacheTags: (tags) => invalidate(installation, tags),
-      isElement: async (ctx, id) => (await loadElementDraft(ctx, id, ctx.language)) !== null,
+      findPreviewed,
     }),
     ...savedSectionsApi({ checkBlock }),
     ...blocksApi,

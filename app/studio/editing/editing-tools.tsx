@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
+import { coursePreviewId } from "#domains/pages/preview-link.ts";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { compareParameter } from "./compare-parameter.ts";
 import { draftPathOf } from "./draft-path.ts";
@@ -87,7 +88,7 @@ export function EditingTools({
             <StudioIcon name="history" />
           </button>
         )}
-        {data.canWrite && elementId !== null && (
+        {data.canWrite && (
           <button
             type="button"
             className="studio-icon-button"
@@ -118,9 +119,9 @@ export function EditingTools({
           onClose={closeHistory}
         />
       )}
-      {dialog === "preview" && elementId !== null && (
+      {dialog === "preview" && (
         <PreviewDialog
-          elementId={elementId}
+          contentId={elementId ?? coursePreviewId(data.courseId)}
           timeZone={data.timeZone}
           onClose={() => setDialog(null)}
         />

@@ -1,21 +1,26 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { type PreviewLink, previewLifeHours } from "#domains/pages/preview-link.ts";
+import { type PreviewLink, previewLifeHours, previewPath } from "#domains/pages/preview-link.ts";
 import { viewerParameter } from "#app/portal/preview-viewer.ts";
 import { StudioDialog } from "#app/studio/shell/studio-dialog.tsx";
 import { Note } from "#app/studio/ui/note.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { createPreviewLink, loadPreviewLinks, revokePreviewLink } from "./preview-requests.ts";
 
-type Props = { elementId: string; timeZone: string; onClose: () => void };
+type Props = {
+  /** The id of an element, or `coursePreviewId` of a course. */
+  contentId: string;
+  timeZone: string;
+  onClose: () => void;
+};
 
 /** Shows a draft as a guest or a learner sees it, and makes links to it for people without an account. */
-export function PreviewDialog({ elementId, timeZone, onClose }: Props) {
+export function PreviewDialog({ contentId, timeZone, onClose }: Props) {
   const t = useTranslations();
   const format = useFormatter();
   const [links, setLinks] = useState<readonly PreviewLink[] | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  const load = useEffectEvent(() => loadPreviewLinks(elementId));
+  const load = useEffectEvent(() => loadPreviewLinks(contentId));
   useEffect(() => {
     let isMounted = true;
     void load().then((loaded) => {
@@ -29,11 +34,12 @@ export function PreviewDialog({ elementId, timeZone, onClose }: Props) {
   }, []);
   const change = async (request: () => Promise<boolean>) => {
     const isDone = await request();
-    const loaded = await loadPreviewLinks(elementId);
+    const loaded = await loadPreviewLinks(contentId);
     setFailed(!isDone || loaded === null);
     if (loaded) setLinks(loaded);
   };
-  const address = `/preview/${encodeURIComponent(elementId)}`;
+  const address = previewPath(contentId);
+  const separator = address.includes("?") ? "&" : "?";
   return (
     <StudioDialog labelledBy="preview-title" onClose={onClose}>
       <div className="studio-dialog__header">
@@ -53,7 +59,7 @@ export function PreviewDialog({ elementId, timeZone, onClose }: Props) {
             <li key={viewer}>
               <a
                 className="studio-button"
-                href={`${address}?${viewerParameter}=${viewer}`}
+                href={`${address}${separator}${viewerParameter}=${viewer}`}
                 target="_blank"
               >
                 <StudioIcon name="view" />
@@ -105,7 +111,7 @@ export function PreviewDialog({ elementId, timeZone, onClose }: Props) {
           <button
             type="button"
             className="studio-button studio-button--pill"
-            onClick={() => void change(() => createPreviewLink(elementId))}
+            onClick={() => void change(() => createPreviewLink(contentId))}
           >
             {t("studio.preview.create")}
           </button>

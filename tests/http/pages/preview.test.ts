@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { previewLifeMs, previewLinksMax } from "#domains/pages/preview-link.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { createUserWithRole, openRegisteredBrowser } from "#tests/kit/factories.ts";
+import { editorOf, insertParagraph } from "#tests/kit/course-editor.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
@@ -145,4 +146,78 @@ test("without an id an admin sees a list of what can be previewed", async () => 
   const { text } = await admin.fetch("/preview/");
   expect(text).toContain('href="/preview/hidden"');
   expect(text).toContain("Draft");
+});
+
+test("a link to a course leads through its draft as it is now, and to nothing else", async () => {
+  const editor = editorOf(admin);
+  const courseId = await editor.createCourse("A course not yet published");
+  const second = await editor.addElement(courseId, "The second part");
+  const first = await editor.addElement(courseId, "The first part");
+  const hidden = await editor.addElement(courseId, "Not for learners", "lesson", second);
+  await editor.change("elements", first, insertParagraph("p", "Words of the first part"));
+  const { body } = await editor.readDraft("courses", courseId);
+  expect((body["elements"] as { id: string }[]).map(({ id }) => id)).toEqual([
+    first,
+    second,
+    hidden,
+  ]);
+  await editor.change("courses", courseId, {
+    op: "set",
+    path: ["elements", hidden, "visible"],
+    value: false,
+  });
+  await editor.change("courses", courseId, {
+    op: "set",
+    path: ["texts", "en", "description"],
+    value: "What it is about",
+  });
+  const link = await createPreviewLink(`/courses/${courseId}`);
+  const guest = portal.browser();
+  const start = await guest.fetch(link);
+  expect(start.status).toBe(200);
+  expect(start.text).toContain("What it is about");
+  expect(start.text).toContain('<meta name="robots" content="noindex"/>');
+  expect(start.text).not.toContain("Not for learners");
+  const linkTo = (text: string, id: string) => {
+    const address = new RegExp(`href="(/preview/${id}\\?[^"]*)"`).exec(text)?.[1];
+    return address?.replaceAll("&amp;", "&") ?? `no link to ${id}`;
+  };
+  const opened = await guest.fetch(linkTo(start.text, first));
+  expect([opened.status, opened.text.includes("Words of the first part")]).toEqual([200, true]);
+  const next = /rel="next"[^>]*href="([^"]*)"/.exec(opened.text)![1]!.replaceAll("&amp;", "&");
+  expect((await guest.fetch(next)).text).toContain("The second part");
+
+  const query = link.slice(link.indexOf("?"));
+  const secret = /secret=([^&]*)/.exec(link)![1]!;
+  const refused: [string, number][] = [
+    [`/preview/${hidden}${query}`, 404],
+    [`/preview/welcome${query}`, 404],
+    [`/preview/${first}?secret=${secret}`, 403],
+    [`/preview?course=first-steps&secret=${secret}`, 403],
+    [`/preview/welcome?course=first-steps&secret=${secret}`, 403],
+    [`/preview?course=${courseId}`, 403],
+    [`/preview?course=${courseId}&secret=${secret}0`, 403],
+    [`/preview/main${query}`, 404],
+  ];
+  for (const [path, status] of refused)
+    expect([path, (await guest.fetch(path)).status]).toEqual([path, status]);
+  const lessonLink = await createPreviewLink(first);
+  const lessonSecret = /secret=([^&]*)/.exec(lessonLink)![1]!;
+  expect((await guest.fetch(`/preview?course=${courseId}&secret=${lessonSecret}`)).status).toBe(
+    403,
+  );
+  expect((await guest.fetch(lessonLink)).text).not.toContain("The second part");
+
+  const sent = await guest.fetch(linkTo(start.text, first), {
+    body: "intent=finish",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+  expect([sent.status, sent.headers.get("location")]).toEqual([303, linkTo(start.text, first)]);
+  const { json } = await call(admin, "GET", `/previews?id=/courses/${courseId}`);
+  const [listed] = json as unknown as { id: string; url: string }[];
+  expect(listed!.url).toBe(portal.origin + link);
+  expect((await call(admin, "DELETE", `/previews/${listed!.id}`)).status).toBe(200);
+  expect((await guest.fetch(link)).status).toBe(403);
+  expect((await call(admin, "POST", "/previews", { id: "/courses/nothing" })).status).toBe(404);
+  expect((await portal.second.fetch(link)).status).toBe(403);
 });

@@ -2871,7 +2871,7 @@ export interface Paths {
   };
   "/previews": {
     /**
-     * Creates a link that shows a page's draft or an element for a day
+     * Creates a link that shows the draft of a page, an element or a whole course for a day
      */
     post: {
       parameters: {};
@@ -2905,7 +2905,7 @@ export interface Paths {
       parameters: {
         query: {
           /**
-           * a page's alias or id, or an element's id
+           * a page's alias or id, an element's id, or a course's path such as /courses/first-steps
            */
           id: string;
         };
@@ -9502,7 +9502,7 @@ export interface UnpublishPageBody {
 }
 export interface CreatePreviewLinkBody {
   /**
-   * a page's alias or id, or an element's id
+   * a page's alias or id, an element's id, or a course's path such as /courses/first-steps
    */
   id: string;
 }
