@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { listFocus } from "#domains/files/library/list-focus.server.ts";
+import { listFramings } from "#domains/files/library/list-framings.server.ts";
 import { storedFileNameOf } from "#domains/files/stored-file-name.ts";
 import { parsePictureUrl, pictureIdOf } from "#domains/files/stored-picture.ts";
 import { readPicture } from "#domains/files/read-picture.server.ts";
@@ -98,7 +98,7 @@ async function writeFolder(ctx: ImportCtx, tx: Transaction, root: string): Promi
   await rm(root, { recursive: true, force: true });
   const files: ExportedFiles = {
     texts: new Map(),
-    fileNames: new ExportFileNames(await listFocus(ctx)),
+    fileNames: new ExportFileNames(await listFramings(ctx)),
     items: new ExportedItems(),
     warnings: [],
   };
