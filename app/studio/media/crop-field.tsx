@@ -62,7 +62,7 @@ export function CropField({ media }: { media: CroppedMedia }) {
           ))}
         </select>
       </div>
-      <div dir="ltr">
+      <div className="studio-crop__frame" dir="ltr">
         <ReactCrop
           className="studio-crop__area"
           crop={toPercent(crop, picture)}

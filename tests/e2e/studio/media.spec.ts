@@ -86,7 +86,7 @@ test("@scripts an editor uploads files, also over a connection that breaks, and 
   await page.getByLabel("Width").press("ArrowLeft");
   await expect(size).toHaveText("499 × 500");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Right edge" }).press("ArrowLeft");
+  await page.getByRole("button", { name: "Bottom right corner" }).press("ArrowLeft");
   await expect(size).not.toHaveText("499 × 500");
   await expect(page.getByLabel("From the left")).not.toHaveValue("0");
   const area = (await page.getByRole("group", { name: "Part of the picture" }).boundingBox())!;
@@ -97,7 +97,7 @@ test("@scripts an editor uploads files, also over a connection that breaks, and 
   await expect(page.getByLabel("From the left")).toHaveValue("0");
   const cropped = (await size.textContent())!.replace(" × ", "x");
   await page.getByRole("button", { name: "Save the crop" }).click();
-  await expect(page.locator(`.studio-tile img[src*="-${cropped}-0-0-"]`)).toBeVisible();
+  await expect(page.locator(`.studio-focus__picture img[src*="-${cropped}-0-0-"]`)).toBeVisible();
   await page.getByRole("button", { name: "Show the whole picture" }).click();
   await expect(page.getByRole("button", { name: "Show the whole picture" })).toBeHidden();
   await page.getByLabel("Replace everywhere").setInputFiles({
