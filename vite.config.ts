@@ -115,11 +115,13 @@ const chunks = [
   {
     name: "libraries",
     test: (id: string) =>
-      /[/\\]node_modules[/\\](?!(?:idb|@dnd-kit)[/\\])|preload-helper|@oxc-project[+/\\]runtime/.test(
+      /[/\\]node_modules[/\\](?!(?:idb|@dnd-kit|react-image-crop)[/\\])|preload-helper|@oxc-project[+/\\]runtime/.test(
         id,
       ) && !importLibraries.test(id),
   },
   { name: "documents", test: importLibraries },
+  // Only for staff who crop a picture.
+  { name: "cropping", test: /[/\\]node_modules[/\\]react-image-crop[/\\]/ },
   { name: "dragging", test: /[/\\]node_modules[/\\]@dnd-kit[/\\]/ },
   {
     name: "frame",

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { listFocus } from "#domains/files/library/list-focus.server.ts";
+import { listFramings } from "#domains/files/library/list-framings.server.ts";
 import { parsePictureUrl, pictureIdOf } from "#domains/files/stored-picture.ts";
 import { pagePath } from "#domains/pages/page-path.ts";
 import { type FileNamer, writePageFile, writeYaml } from "./pages/write-page.ts";
@@ -96,7 +96,7 @@ async function writeFolder(ctx: ImportCtx, tx: Transaction, root: string): Promi
   await rm(root, { recursive: true, force: true });
   const files: ExportedFiles = {
     texts: new Map(),
-    fileNames: new ExportFileNames(await listFocus(ctx)),
+    fileNames: new ExportFileNames(await listFramings(ctx)),
     items: new ExportedItems(),
     warnings: [],
     defaultsOf: ctx.blocks?.defaultsOf ?? (() => ({})),

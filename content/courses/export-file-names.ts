@@ -1,7 +1,7 @@
 import { relativePath } from "#content/links/folder-path.ts";
 import type { FileNamer, RecordingNamer } from "#content/pages/write-page.ts";
 import { parseMediaUrl } from "#domains/files/media-file.ts";
-import { fileEndingOf, type Focus } from "#domains/files/focus.ts";
+import { fileEndingOf, type Framing } from "#domains/files/framing.ts";
 import { compareFolderNames } from "#content/content-folder.ts";
 
 /**
@@ -11,11 +11,11 @@ import { compareFolderNames } from "#content/content-folder.ts";
 export class ExportFileNames {
   readonly #pictures = new Map<string, string>();
   readonly #counts = new Map<string, number>();
-  readonly #focusById: ReadonlyMap<string, Focus>;
+  readonly #framings: ReadonlyMap<string, Framing>;
 
-  /** @param focusById what stays visible of pictures, by their ids */
-  constructor(focusById: ReadonlyMap<string, Focus>) {
-    this.#focusById = focusById;
+  /** @param framings what is shown of pictures, by their ids */
+  constructor(framings: ReadonlyMap<string, Framing>) {
+    this.#framings = framings;
   }
 
   /** Every named picture: its id and its path in the folder. */
@@ -96,7 +96,8 @@ export class ExportFileNames {
   #picturePathOf(id: string, subject: string): string {
     const knownPath = this.#pictures.get(id);
     if (knownPath !== undefined) return knownPath;
-    const ending = fileEndingOf(this.#focusById.get(id));
+    const framing = this.#framings.get(id);
+    const ending = framing ? fileEndingOf(framing) : "";
     const path = `pictures/${this.#numberedName(subject)}${ending}.webp`;
     this.#pictures.set(id, path);
     this.#paths.add(path);

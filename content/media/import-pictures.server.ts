@@ -6,7 +6,9 @@ import {
   planPicture,
 } from "#domains/files/encode-picture.server.ts";
 import { presentPicture, recordPicture } from "#domains/files/store-picture.server.ts";
-import { focusOfFile, withFocus } from "#domains/files/focus.ts";
+import { isCropWithin } from "#domains/files/crop.ts";
+import { framingOfFile, withFraming } from "#domains/files/framing.ts";
+import { storeCrop } from "#domains/files/store-crop.server.ts";
 import type { StoredPicture } from "#domains/files/stored-picture.ts";
 import { sweepPictures } from "#domains/files/sweep-pictures.server.ts";
 import { picturesIn, type PictureReference } from "#content/blocks/parsed-component.ts";
@@ -38,7 +40,15 @@ export async function encodePictures(
   try {
     await forEachConcurrently(pictures, availableParallelism(), async ([path, picture]) => {
       try {
-        encoded.set(path, await encode(ctx, await folder.read(path)));
+        const stored = await encode(ctx, await folder.read(path));
+        encoded.set(path, stored);
+        const { crop } = framingOfFile(path);
+        if (crop && !isCropWithin(crop, stored))
+          problems.error(
+            picture.place,
+            `${path}: The crop reaches beyond the picture, which has ${stored.width} × ${stored.height} pixels.`,
+          );
+        else if (crop && !isPlan) await storeCrop(ctx.files, stored, crop);
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
         problems.error(picture.place, `${path}: ${error.message}`);
@@ -83,7 +93,7 @@ export async function recordPictures(
       isPlan || encoded === refusedPicture
         ? presentPicture(encoded)
         : await recordPicture(ctx, encoded, () => folder.read(path));
-    stored.set(path, withFocus(picture, focusOfFile(path)));
+    stored.set(path, withFraming(picture, framingOfFile(path)));
   }
   return stored;
 }

@@ -5,12 +5,12 @@ import type { Db } from "#platform/database.server.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { pictureRefused } from "./errors.ts";
 import { detectPictureKind, pictureKinds, pictureMaxBytes } from "./picture-kind.ts";
+import { sizesFor } from "./picture-sizes.ts";
+import { pictureFileOf } from "./stored-picture.ts";
 import { pictures, type PictureVariant } from "./tables.server.ts";
 
 export const pictureMaxPixels = 50_000_000;
-/** The widths that pages can request. A picture is never enlarged. */
-export const pictureWidths: readonly number[] = [480, 960, 1600];
-const webpQuality = 80;
+export const webpQuality = 80;
 const idHexDigits = 32;
 
 /** A picture whose files are stored, while its table row is not stored yet. */
@@ -90,16 +90,12 @@ async function findStoredPicture(ctx: PictureStore, id: string): Promise<Encoded
   return { id, width, height, color, variants };
 }
 
-const fileNameOf = (id: string, width: number) => `${id}-${width}.webp`;
+const fileNameOf = (id: string, width: number) => pictureFileOf({ id, crop: null, width });
 
 /** The sizes to store, smallest first. */
 async function sizesOf(picture: Sharp): Promise<{ width: number; height: number }[]> {
   const { autoOrient } = await picture.metadata();
-  const largest = Math.min(autoOrient.width, Math.max(...pictureWidths));
-  return [...pictureWidths.filter((width) => width < largest), largest].map((width) => ({
-    width,
-    height: Math.max(1, Math.round((autoOrient.height * width) / autoOrient.width)),
-  }));
+  return sizesFor(autoOrient);
 }
 
 async function encodeSizes(

@@ -20,16 +20,3 @@ export const withFocus = <Picture extends Pick<StoredPicture, "sources">>(
     ...(focus && { position: `${focus.x}% ${focus.y}%` }),
   })),
 });
-
-const fileFocusPattern = /@(\d{1,3})x(\d{1,3})\.[a-z\d]+$/i;
-
-/** The focus that a content folder gives a picture by its name: `well@30x60.jpg`; null: none. */
-export function focusOfFile(path: string): Focus | null {
-  const [, x, y] = fileFocusPattern.exec(path) ?? [];
-  const focus = { x: Number(x), y: Number(y) };
-  return x !== undefined && focus.x <= 100 && focus.y <= 100 ? focus : null;
-}
-
-/** What a focus adds to the name of an exported picture, before its extension. */
-export const fileEndingOf = (focus: Focus | undefined): string =>
-  focus ? `@${focus.x}x${focus.y}` : "";

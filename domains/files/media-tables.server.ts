@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { environments } from "#domains/settings/tables.server.ts";
+import type { Crop } from "./crop.ts";
 import type { Focus } from "./focus.ts";
 import type { Captions, MediaKind } from "./media.ts";
 import { pictures } from "./tables.server.ts";
@@ -39,6 +40,8 @@ export const media = pgTable(
     durationMs: integer("duration_ms"),
     /** Descriptions for people who can't see a picture, by language. */
     alts: jsonb("alts").$type<Record<string, string>>().notNull().default({}),
+    /** The part of a picture that is shown; null: all of it. */
+    crop: jsonb("crop").$type<Crop>(),
     /** What stays visible of a picture where it is cut; null: its middle. */
     focus: jsonb("focus").$type<Focus>(),
     captions: jsonb("captions").$type<Captions[]>().notNull().default([]),

@@ -1,3 +1,4 @@
+import type { Crop } from "./crop.ts";
 import type { Focus } from "./focus.ts";
 import type { StoredPicture } from "./stored-picture.ts";
 
@@ -12,15 +13,19 @@ export type StoredMedia = {
   id: string;
   kind: MediaKind;
   name: string;
-  /** The file itself; for a picture, its largest size. */
+  /** The file itself; for a picture, the largest size of what is shown. */
   url: string;
   bytes: number;
-  /** In pixels; null for other kinds, and for a recording whose size is unknown. */
+  /** In pixels, without a crop; null for other kinds, and for a recording whose size is unknown. */
   width: number | null;
   height: number | null;
   durationMs: number | null;
-  /** The sizes of a picture; null for other kinds. */
+  /** The sizes of a picture, as far as its crop shows it; null for other kinds. */
   picture: StoredPicture | null;
+  /** The whole picture in its largest size; null for other kinds. */
+  originalUrl: string | null;
+  /** The part of a picture that is shown; null: all of it. */
+  crop: Crop | null;
   /** What stays visible of a picture where it is cut; null: its middle. */
   focus: Focus | null;
   /** Descriptions for people who can't see it, by language. */

@@ -1,6 +1,5 @@
 import { extensionOf } from "./media-file.ts";
 import type { Captions, StoredMedia } from "./media.ts";
-import { type Focus, withFocus } from "./focus.ts";
 import { type StoredPicture, pictureIdOf } from "./stored-picture.ts";
 
 type Fields = Record<string, unknown>;
@@ -54,18 +53,10 @@ export function setTracks<Document>(
   });
 }
 
-/** Changes what stays visible of a picture wherever a document shows it. */
-export const setFocus = <Document>(document: Document, id: string, focus: Focus | null): Document =>
-  rewriteObjects(document, (fields) => {
-    if (!isPicture(fields) || pictureIdOf(fields) !== id) return fields;
-    const changed = withFocus(fields as Fields & Pick<StoredPicture, "sources">, focus);
-    return JSON.stringify(changed) === JSON.stringify(fields) ? fields : changed;
-  });
-
 /** What a document says about a file. */
 type ShownFile = Pick<StoredMedia, "url" | "bytes"> & { picture: StoredPicture | null };
 
-/** Shows another file wherever a document shows this one. Descriptions and titles stay. */
+/** Shows another file, or another part of a picture, wherever a document shows this one. Descriptions and titles stay. */
 export function replaceFile<Document>(
   document: Document,
   before: ShownFile,
@@ -74,8 +65,10 @@ export function replaceFile<Document>(
   const rename = renamerOf(before, after);
   const beforeId = before.picture && pictureIdOf(before.picture);
   return rewriteObjects(document, (fields) => {
-    if (beforeId && after.picture && isPicture(fields) && pictureIdOf(fields) === beforeId)
-      return { ...fields, ...after.picture };
+    if (beforeId && after.picture && isPicture(fields) && pictureIdOf(fields) === beforeId) {
+      const changed = { ...fields, ...after.picture };
+      return JSON.stringify(changed) === JSON.stringify(fields) ? fields : changed;
+    }
     const renamed = mapValues(fields, (inner) =>
       typeof inner === "string" ? rename(inner) : inner,
     );
@@ -96,7 +89,7 @@ const isPicture = (fields: Fields): fields is Fields & { sources: { url: string 
 function renamerOf(before: ShownFile, after: ShownFile): (text: string) => string {
   if (!before.picture || !after.picture) return (text) => text.replaceAll(before.url, after.url);
   const pattern = new RegExp(
-    String.raw`/files/${pictureIdOf(before.picture)}-(\d{1,5})\.webp`,
+    String.raw`/files/${pictureIdOf(before.picture)}(?:-[\dx-]{1,30})?-(\d{1,5})\.webp`,
     "g",
   );
   const { sources } = after.picture;

@@ -2,9 +2,8 @@ import { inArray, sql } from "drizzle-orm";
 import { type Db, withTransaction } from "#platform/database.server.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { pictureFilesLock } from "./store-picture.server.ts";
+import { parsePictureFile } from "./stored-picture.ts";
 import { pictures } from "./tables.server.ts";
-
-const pictureFilePattern = /^([a-f0-9]{32})-\d{1,5}\.webp$/;
 
 /**
  * Deletes the files of these pictures if no portal has a row for them, because a failed change left them behind. Waits
@@ -26,7 +25,7 @@ export async function sweepPictures(
     const unusedIds = new Set(ids.filter((id) => !usedIds.has(id)));
     let deletedCount = 0;
     for await (const name of ctx.files.list("")) {
-      if (!unusedIds.has(pictureFilePattern.exec(name)?.[1] ?? "")) continue;
+      if (!unusedIds.has(parsePictureFile(name)?.id ?? "")) continue;
       await ctx.files.delete(name);
       deletedCount += 1;
     }

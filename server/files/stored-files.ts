@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { isDocument, mediaTypeOf, privateTypeOf } from "#domains/files/media-file.ts";
+import { parsePictureFile } from "#domains/files/stored-picture.ts";
 import { isProfilePicture, profilePictureFolder } from "#domains/people/profile/profile-picture.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import type { ServerEnv } from "#server/server-env.ts";
 import { plainPage } from "#server/http/plain-page.ts";
 import { sendStoredFile } from "./send-stored-file.ts";
 
-const pictureName = /^[a-f0-9]{16,64}-\d{1,5}\.webp$/;
-const contentTypeOf = (name: string) => (pictureName.test(name) ? "image/webp" : mediaTypeOf(name));
+const contentTypeOf = (name: string) => (parsePictureFile(name) ? "image/webp" : mediaTypeOf(name));
 /** Without a file name here, the browser saves the file under the name that the link gives. */
 const download = { "Content-Disposition": "attachment" };
 

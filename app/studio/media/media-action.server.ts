@@ -7,12 +7,13 @@ import type { Focus } from "#domains/files/focus.ts";
 import { mediaChangeSchema } from "#domains/files/library/media-change.ts";
 import { readMedia } from "#domains/files/library/read-media.server.ts";
 import { updateMedia } from "#domains/files/library/update-media.server.ts";
-import { notFound, versionConflict } from "#domains/settings/errors.ts";
+import { invalidInput, notFound, versionConflict } from "#domains/settings/errors.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { changeCaptions } from "./change-captions.server.ts";
 import { focusMiddle } from "./focus-field.tsx";
 import { mediaPath, readMediaQuery } from "./media-query.ts";
+import { readCrop } from "./read-crop.ts";
 
 export type MediaTexts = { name?: string | undefined; alts: Record<string, string> };
 
@@ -40,6 +41,20 @@ export async function changeMedia(ctx: RequestCtx, search: URLSearchParams, form
     // A file that isn't in the trash any more is shown, if it still exists.
     await problemOf(() => restoreMedia(ctx, restoredId));
     return redirect(mediaPath(query, { item: restoredId, cursor }), 303);
+  }
+  if (intent === "crop" || intent === "remove-crop") {
+    const crop = intent === "crop" ? readCrop(form) : null;
+    const change = mediaChangeSchema.safeParse({ crop });
+    const problem = change.success
+      ? await problemOf(
+          () => updateMedia(ctx, id, change.data, rewriteFileUses),
+          [notFound().status, invalidInput("").status],
+        )
+      : invalidInput("crop");
+    if (problem?.status === 404) return refuse(404, "studio.media.problem.gone");
+    if (problem) return refuse(422, "studio.media.problem.crop");
+    ctx.flash("studio.saved");
+    return redirect(mediaPath(query, { item: id, cursor }), 303);
   }
   if (String(intent).endsWith("-captions")) {
     const problem = await changeCaptions(ctx, id, form);
@@ -80,12 +95,14 @@ const refuse = (
 ) => data<MediaFormResult>({ problemKey, values, saved }, status);
 
 /** Returns the error if the file has gone, is in use or was changed meanwhile; null if all went well. */
-async function problemOf(verb: () => Promise<unknown>): Promise<DomainError | null> {
+async function problemOf(
+  verb: () => Promise<unknown>,
+  expected = [notFound().status, versionConflict().status],
+): Promise<DomainError | null> {
   try {
     await verb();
     return null;
   } catch (error) {
-    const expected = [notFound().status, versionConflict().status];
     if (error instanceof DomainError && expected.includes(error.status)) return error;
     throw error;
   }

@@ -10,9 +10,11 @@ import { Note } from "#app/studio/ui/note.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { TextField } from "#app/studio/ui/text-field.tsx";
 import { formatBytes, formatDuration } from "./file-size.ts";
+import { isCroppable } from "./crop-field.tsx";
 import { FocusField } from "./focus-field.tsx";
 import type { MediaFormResult } from "./media-action.server.ts";
 import { MediaCaptions } from "./media-captions.tsx";
+import { MediaCrop } from "./media-crop.tsx";
 import { ReplaceMedia } from "./replace-media.tsx";
 import { MediaUses } from "./media-uses.tsx";
 
@@ -77,6 +79,9 @@ export function MediaDetails({
           {t("studio.save")}
         </button>
       </Form>
+      {isCroppable(media) && (
+        <MediaCrop media={media} isOpen={result?.problemKey === "studio.media.problem.crop"} />
+      )}
       {(kind === "video" || kind === "audio") && (
         <MediaCaptions captions={media.captions} {...captionLanguages} />
       )}

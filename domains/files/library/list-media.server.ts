@@ -10,16 +10,21 @@ import {
 } from "#domains/settings/paging.server.ts";
 import { media } from "#domains/files/media-tables.server.ts";
 import { type MediaKind, mediaKinds, type StoredMedia } from "#domains/files/media.ts";
+import { parseMediaUrl } from "#domains/files/media-file.ts";
 import { authorize } from "#domains/files/policy.server.ts";
+import { parsePictureUrl } from "#domains/files/stored-picture.ts";
 import { presentMedia, selectMedia } from "./present-media.server.ts";
 
 export const mediaListMax = 100;
 export const mediaSearchMaxChars = 100;
+export const mediaUrlMaxChars = 200;
 
 export type MediaFilter = {
   /** Occurs in the name or in a description. */
   text?: string | undefined;
   kind?: MediaKind | undefined;
+  /** The address of a file. Only that file, for a picture by the address of any size or crop. */
+  url?: string | undefined;
   /** Only pictures that have no description in the portal's primary language. */
   isUndescribed?: boolean | undefined;
   /** Only files that nothing shows now. */
@@ -62,10 +67,13 @@ const isInLibrary = ({ portal }: Pick<Ctx, "portal">) =>
 const isUndescribedPicture = ({ settings }: Pick<Ctx, "settings">): SQL =>
   sql`(${media.kind} = 'picture' and coalesce(${media.alts} ->> ${settings.i18n.primaryLang}, '') = '')`;
 
-function matchesFilter(ctx: Ctx, { text, kind, isUndescribed }: MediaFilter): SQL | undefined {
+function matchesFilter(ctx: Ctx, { text, kind, url, isUndescribed }: MediaFilter): SQL | undefined {
   const pattern = text && `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return and(
     kind && eq(media.kind, kind),
+    url === undefined
+      ? undefined
+      : eq(media.hash, (parsePictureUrl(url) ?? parseMediaUrl(url))?.id ?? ""),
     isUndescribed ? isUndescribedPicture(ctx) : undefined,
     pattern
       ? sql`(${ilike(media.name, pattern)} or jsonb_path_query_array(${media.alts}, '$.*')::text ilike ${pattern})`

@@ -14,6 +14,7 @@ import {
   listMedia,
   type MediaFilter,
   mediaListMax,
+  mediaUrlMaxChars,
   mediaSearchMaxChars,
   summarizeMedia,
 } from "./list-media.server.ts";
@@ -27,10 +28,11 @@ type LibraryCtx = Ctx & { files: FileStore };
 const operation = operationsFor<LibraryCtx>("Media");
 const params = z.object({ mediaId: id });
 /** The name of the list for its cursors. */
-export const mediaListName = ({ text, kind, isUndescribed, isUnused }: MediaFilter) => [
+export const mediaListName = ({ text, kind, url, isUndescribed, isUnused }: MediaFilter) => [
   "media",
   text ?? null,
   kind ?? null,
+  url ?? null,
   isUndescribed ?? false,
   isUnused ?? false,
 ];
@@ -52,6 +54,11 @@ export const mediaApi = ({ listUses, isShown, rewriteUses }: Tools): Operation<L
         .optional()
         .describe("occurs in the name or in a description"),
       kind: z.enum(mediaKinds).optional(),
+      url: z
+        .string()
+        .max(mediaUrlMaxChars)
+        .optional()
+        .describe("only the file with this address; a picture by the address of any of its sizes"),
       isUndescribed: flag
         .optional()
         .describe("only pictures without a description in the primary language"),
@@ -127,7 +134,7 @@ export const mediaApi = ({ listUses, isShown, rewriteUses }: Tools): Operation<L
     operationId: "updateMedia",
     method: "patch",
     path: "/media/{mediaId}",
-    summary: "Changes the name, descriptions or focus of a file",
+    summary: "Changes the name, descriptions, crop or focus of a file",
     caller: "person",
     params,
     body: mediaChangeSchema,

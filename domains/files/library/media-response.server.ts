@@ -22,6 +22,11 @@ export const mediaResponse = z
         ),
       })
       .nullable(),
+    originalUrl: z.string().nullable().describe("a picture without its crop, in its largest size"),
+    crop: z
+      .object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() })
+      .nullable()
+      .describe("the part of a picture that is shown, in pixels of its original; null: all of it"),
     focus: z
       .object({ x: z.int(), y: z.int() })
       .nullable()

@@ -4,7 +4,7 @@ import type { Db } from "#platform/database.server.ts";
 import { media } from "#domains/files/media-tables.server.ts";
 import type { StoredMedia } from "#domains/files/media.ts";
 import { presentPicture } from "#domains/files/store-picture.server.ts";
-import { withFocus } from "#domains/files/focus.ts";
+import { withFraming } from "#domains/files/framing.ts";
 import { filesPath } from "#domains/files/stored-picture.ts";
 import { pictures } from "#domains/files/tables.server.ts";
 
@@ -26,7 +26,8 @@ export const selectMedia = (db: Pick<Db, "select">) =>
     );
 
 export function presentMedia({ media: row, picture: stored }: MediaRow): StoredMedia {
-  const picture = stored && withFocus(presentPicture(stored), row.focus);
+  const whole = stored && presentPicture(stored);
+  const picture = whole && withFraming(whole, row);
   return {
     id: row.id,
     kind: row.kind,
@@ -37,6 +38,8 @@ export function presentMedia({ media: row, picture: stored }: MediaRow): StoredM
     height: row.height,
     durationMs: row.durationMs,
     picture,
+    originalUrl: whole && whole.sources.at(-1)!.url,
+    crop: row.crop,
     focus: row.focus,
     alts: row.alts,
     captions: row.captions,

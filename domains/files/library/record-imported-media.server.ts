@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { isNotNull, sql } from "drizzle-orm";
+import { isNotNull, type SQL, sql } from "drizzle-orm";
 import { captionsFilePattern, parseMediaUrl } from "#domains/files/media-file.ts";
 import { type Captions, mediaNameMaxChars } from "#domains/files/media.ts";
 import { media } from "#domains/files/media-tables.server.ts";
-import { focusOfFile } from "#domains/files/focus.ts";
+import { framingOfFile, nameWithoutFraming } from "#domains/files/framing.ts";
 import { pictureIdOf, type StoredPicture } from "#domains/files/stored-picture.ts";
 import type { StoredFile } from "#domains/files/store-media.server.ts";
 import { pictures } from "#domains/files/tables.server.ts";
@@ -32,11 +32,23 @@ export async function recordImportedMedia(
     if (!entry) continue;
     const environmentId = ctx.portal.id;
     const captions = captionsOf(path, stored.files);
-    const focus = entry.kind === "picture" ? focusOfFile(path) : null;
-    const known = { ...(captions.length > 0 && { captions }), ...(focus && { focus }) };
+    const { crop, focus } =
+      entry.kind === "picture" ? framingOfFile(path) : { crop: null, focus: null };
+    const known = {
+      ...(captions.length > 0 && { captions }),
+      ...((crop ?? focus) && { crop, focus }),
+    };
     await ctx.db
       .insert(media)
-      .values({ environmentId, id: randomUUID(), name: nameOf(path), ...entry, captions, focus })
+      .values({
+        environmentId,
+        id: randomUUID(),
+        name: nameOf(path),
+        ...entry,
+        captions,
+        crop,
+        focus,
+      })
       .onConflictDoUpdate({
         target: [media.environmentId, media.hash],
         set: { deletedAt: null, ...known },
@@ -60,13 +72,21 @@ function captionsOf(path: string, files: ReadonlyMap<string, StoredFile>): Capti
 function pictureEntry({ portal }: ImportCtx, picture: StoredPicture): Entry | null {
   const id = pictureIdOf(picture);
   if (id === undefined) return null;
-  const { width, height } = picture;
-  const bytes = sql<number>`(
-    select coalesce(sum((variant ->> 'bytes')::bigint), 0)
-    from ${pictures}, jsonb_array_elements(${pictures.variants}) as variant
+  const ofPicture = (value: SQL) => sql<never>`(
+    select ${value} from ${pictures}
     where ${pictures.environmentId} = ${portal.id} and ${pictures.id} = ${id})`;
-  const kind = "picture" as const;
-  return { kind, hash: id, pictureId: id, extension: "webp", bytes: bytes as never, width, height };
+  return {
+    kind: "picture",
+    hash: id,
+    pictureId: id,
+    extension: "webp",
+    bytes: ofPicture(
+      sql`(select coalesce(sum((variant ->> 'bytes')::bigint), 0) from jsonb_array_elements(${pictures.variants}) as variant)`,
+    ) as never,
+    // Of the whole picture, also if it is shown cropped.
+    width: ofPicture(sql`${pictures.width}`) as never,
+    height: ofPicture(sql`${pictures.height}`) as never,
+  };
 }
 
 /** Captions belong to their recording, so they have no entry. */
@@ -76,8 +96,4 @@ function fileEntry({ url, bytes }: StoredFile): Entry | null {
   return file && kind ? { kind, hash: file.id, extension: file.extension, bytes } : null;
 }
 
-const nameOf = (path: string): string =>
-  path
-    .slice(path.lastIndexOf("/") + 1)
-    .replace(/(?:@\d{1,3}x\d{1,3})?\.[^.]*$/, "")
-    .slice(0, mediaNameMaxChars);
+const nameOf = (path: string): string => nameWithoutFraming(path).slice(0, mediaNameMaxChars);

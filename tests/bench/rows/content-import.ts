@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
-import { pictureWidths } from "#domains/files/encode-picture.server.ts";
+import { pictureWidths } from "#domains/files/picture-sizes.ts";
 import type { SharpJob } from "#tests/bench/baselines/sharp-process.ts";
 import type { Bench } from "#tests/bench/bench.ts";
 import { startBenchProcess } from "#tests/bench/child-process.ts";

@@ -6,6 +6,7 @@ import {
   signInInBrowser,
   signInWithRole,
 } from "#tests/e2e/studio-steps.ts";
+import { makePicture } from "#tests/kit/media-files.ts";
 
 /** Creates a course with a webinar and a video event through the API. */
 async function createCourse(page: Page, home: string) {
@@ -47,6 +48,20 @@ test("@scripts an editor fills in the settings of a course, a webinar and a vide
   await test.step("a course", async () => {
     await page.goto(courseUrl);
     await page.getByLabel("Category").fill("Short books");
+    await page.getByRole("button", { name: "Choose a picture" }).first().click();
+    await page.getByLabel("Upload a new file").setInputFiles({
+      name: "cover.jpg",
+      mimeType: "image/jpeg",
+      buffer: await makePicture("#aa7733", 600, 400),
+    });
+    await page.getByRole("button", { name: "Crop" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Crop" });
+    await dialog.getByLabel("Shape").selectOption("1:1");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Save the crop" }).click();
+    await expect(
+      page.locator('.studio-picture-setting img[src*="-400x400-100-0-"]').first(),
+    ).toBeVisible();
     await page.getByLabel("Paid").check();
     await expect(page.getByRole("textbox", { name: "Price" })).toHaveAttribute(
       "aria-invalid",
@@ -59,6 +74,10 @@ test("@scripts an editor fills in the settings of a course, a webinar and a vide
     await page.getByLabel("On a day", { exact: true }).fill("2031-05-14T19:00");
     await saved(page);
     await expectAccessible(page);
+    await page.reload();
+    await expect(
+      page.locator('.studio-picture-setting img[src*="-400x400-100-0-"]').first(),
+    ).toBeVisible();
   });
 
   await test.step("a webinar", async () => {

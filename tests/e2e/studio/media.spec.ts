@@ -78,6 +78,29 @@ test("@scripts an editor uploads files, also over a connection that breaks, and 
   const { width, height } = (await preview.boundingBox())!;
   await preview.click({ position: { x: width / 4, y: height / 2 } });
   await expect(slider).toHaveValue("25");
+  // A square by its shape, narrower by the keyboard, then moved by the mouse.
+  await page.getByText("Crop", { exact: true }).click();
+  await page.getByLabel("Shape").selectOption("1:1");
+  const size = page.locator(".studio-crop > p");
+  await expect(size).toHaveText("500 × 500");
+  await page.getByLabel("Shape").selectOption("free");
+  await page.getByLabel("Width").press("ArrowLeft");
+  await expect(size).toHaveText("499 × 500");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Bottom right corner" }).press("ArrowLeft");
+  await expect(size).not.toHaveText("499 × 500");
+  await expect(page.getByLabel("From the left")).not.toHaveValue("0");
+  const area = (await page.getByRole("group", { name: "Part of the picture" }).boundingBox())!;
+  await page.mouse.move(area.x + area.width / 2, area.y + area.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(area.x - area.width, area.y + area.height / 2, { steps: 3 });
+  await page.mouse.up();
+  await expect(page.getByLabel("From the left")).toHaveValue("0");
+  const cropped = (await size.textContent())!.replace(" × ", "x");
+  await page.getByRole("button", { name: "Save the crop" }).click();
+  await expect(page.locator(`.studio-focus__picture img[src*="-${cropped}-0-0-"]`)).toBeVisible();
+  await page.getByRole("button", { name: "Show the whole picture" }).click();
+  await expect(page.getByRole("button", { name: "Show the whole picture" })).toBeHidden();
   await page.getByLabel("Replace everywhere").setInputFiles({
     name: "brighter.jpg",
     mimeType: "image/jpeg",

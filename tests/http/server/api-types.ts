@@ -3189,6 +3189,10 @@ export interface Paths {
           text?: string;
           kind?: "picture" | "audio" | "video" | "document";
           /**
+           * only the file with this address; a picture by the address of any of its sizes
+           */
+          url?: string;
+          /**
            * only pictures without a description in the primary language
            */
           isUndescribed?: "0" | "1" | "true" | "false";
@@ -3296,7 +3300,7 @@ export interface Paths {
   };
   "/media/{mediaId}": {
     /**
-     * Changes the name, descriptions or focus of a file
+     * Changes the name, descriptions, crop or focus of a file
      */
     patch: {
       parameters: {
@@ -9609,6 +9613,19 @@ export interface Media {
     }[];
   } | null;
   /**
+   * a picture without its crop, in its largest size
+   */
+  originalUrl: string | null;
+  /**
+   * the part of a picture that is shown, in pixels of its original; null: all of it
+   */
+  crop: {
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+  } | null;
+  /**
    * the point that stays visible where a picture is cut, in percent; null: the middle
    */
   focus: {
@@ -9659,7 +9676,16 @@ export interface ListMediaUsesAnswer {
 export interface UpdateMediaBody {
   name?: string;
   /**
-   * the point that stays visible where the picture is cut; null: the middle
+   * the part of a picture that is shown, in pixels of its original; null: all of it
+   */
+  crop?: {
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+  } | null;
+  /**
+   * the point of what is shown that stays visible where the picture is cut; null: the middle
    */
   focus?: {
     x: number;

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import type { Picture } from "#domains/courses/course.ts";
 import type { StoredMedia } from "#domains/files/media.ts";
 import { useEditor } from "#app/studio/blocks/use-editing.ts";
+import { CropPicture } from "#app/studio/media/crop-picture.tsx";
 import { ChooseMedia } from "./choose-media.tsx";
 
 type Props = {
@@ -39,6 +40,12 @@ export function PictureInput({ label, value, onChange }: Props) {
         </>
       )}
       <ChooseMedia kind="picture" onChoose={choose} />
+      {picture && (
+        <CropPicture
+          picture={picture}
+          onCrop={(cropped) => onChange({ ...cropped, alt: picture.alt })}
+        />
+      )}
       {picture && (
         <button
           type="button"

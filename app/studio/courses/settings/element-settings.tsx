@@ -99,6 +99,7 @@ function Cover() {
           });
           change([...setOrUnset(document, "cover", cover), ...altOperations]);
         }}
+        onCrop={(picture) => change(setOrUnset(document, "cover", toJson(picture)))}
       />
       {document.cover && (
         <TextSetting

@@ -206,6 +206,7 @@ function EpisodeFields({ episode, onChange }: FieldsProps) {
         onChange={(chosen) =>
           onChange({ poster: chosen?.picture ? { ...chosen.picture, alt: "" } : null })
         }
+        onCrop={(picture) => onChange({ poster: { ...picture, alt: "" } })}
       />
     </>
   );

@@ -66,6 +66,7 @@ function Cover() {
           });
           change([{ op: "set", path: ["cover"], value }, ...altOperations]);
         }}
+        onCrop={(picture) => change([{ op: "set", path: ["cover"], value: toJson(picture) }])}
       />
       {document.cover && (
         <TextSetting

@@ -46,6 +46,7 @@ export function WebinarSettings() {
         onChange={(chosen) =>
           set({ poster: chosen?.picture ? { ...chosen.picture, alt: "" } : null })
         }
+        onCrop={(picture) => set({ poster: { ...picture, alt: "" } })}
       />
     </>
   );
