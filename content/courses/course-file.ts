@@ -13,6 +13,7 @@ import {
   seoTitle,
 } from "#domains/courses/course-fields.ts";
 import { isNeverOpen } from "#domains/courses/release.ts";
+import { marksField, marksSchema } from "#content/languages/translation-marks.ts";
 import { type AlignedComponent, alignLanguages } from "#content/languages/align-languages.ts";
 import { reportDeadLinksOfTrees } from "#content/file-ids.ts";
 import {
@@ -76,6 +77,7 @@ const translationSchema = z.object({
   ...textSchemas,
   coverAlt: z.optional(shortText),
   category: z.optional(z.object({ title: shortText })),
+  translated: marksSchema,
   components: z.optional(yamlComponents),
 });
 
@@ -182,6 +184,7 @@ export function parseCourse(
       category: value.category?.title ?? category.title,
       ...giftField(value.gift),
       ...seoFields(value),
+      ...marksField(value.translated),
     };
     places[language] = {
       file: translationFile.source.file,

@@ -7,6 +7,7 @@ import type {
   VerificationType,
 } from "#domains/courses/course.ts";
 import { isNeverOpen, releaseOf } from "#domains/courses/release.ts";
+import { marksField } from "#content/languages/translation-marks.ts";
 import { type AlignedComponent, alignLanguages } from "#content/languages/align-languages.ts";
 import type { ContentFile } from "#content/pages/content-file.ts";
 import { parseLesson } from "#content/blocks/parse-blocks.ts";
@@ -90,7 +91,10 @@ export function parseElement(
     const translatedFile = readFrontMatter(translation, translationFrontMatterSchema);
     if (!translatedFile) continue;
     warnOfDifferences(translation, translatedFile.yaml, head);
-    texts[language] = textsOf(translatedFile.yaml.value, head);
+    texts[language] = {
+      ...textsOf(translatedFile.yaml.value, head),
+      ...marksField(translatedFile.yaml.value.translated),
+    };
     places[language] = { file: translation.source.file, line: translatedFile.bodyLine };
     trees[language] = [
       ...translateHeadBlocks(headBlocks, translation, translatedFile.yaml),

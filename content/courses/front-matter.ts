@@ -19,6 +19,7 @@ import { type ContentFile, shortText, idSchema } from "#content/pages/content-fi
 import { titleText } from "#domains/pages/text-fields.ts";
 import { resolveMedia, type ResolvedMedia } from "#content/media/resolve-media.ts";
 import { type ParsedComponent, resolvePicture } from "#content/blocks/parsed-component.ts";
+import { marksSchema } from "#content/languages/translation-marks.ts";
 import type { YamlFile, YamlPath } from "#content/yaml-file.ts";
 
 /** The pass mark of a test without one, in percent. */
@@ -94,6 +95,7 @@ export const translationFrontMatterSchema = z.object({
   showAnswers: z.optional(z.string()),
   shuffleAnswers: z.optional(z.boolean()),
   chartFrom: z.optional(z.number()),
+  translated: marksSchema,
   date: z.optional(z.string()),
   url: z.optional(z.string()),
   recordingUrl: z.optional(z.string()),
@@ -117,6 +119,7 @@ export const translatedKeys: readonly string[] = [
   "description",
   "discussionQuestion",
   "coverAlt",
+  "translated",
   "episodes",
 ];
 

@@ -1,4 +1,5 @@
 import type { CertificateOffer, CourseBody } from "#domains/courses/course.ts";
+import { writeMarks } from "#content/languages/translation-marks.ts";
 import { writeSections } from "./course-sections.ts";
 import { type FileNamer, writeComponents, writeYaml } from "#content/pages/write-page.ts";
 
@@ -33,7 +34,12 @@ export function writeCourseFile(
   const trees = body.components[language] ?? [];
   const components = trees.length === 0 ? {} : { components: writeComponents(trees, fileNamer) };
   if (language !== primaryLanguage)
-    return writeYaml({ category: { title: category }, ...texts, ...components });
+    return writeYaml({
+      category: { title: category },
+      ...texts,
+      translated: writeMarks(body.texts[language]!.translated),
+      ...components,
+    });
   const hasPrice = body.type === "paid" || body.price !== 0;
   return writeYaml({
     id,

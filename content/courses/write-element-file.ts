@@ -1,5 +1,6 @@
 import type { ElementBody, ElementSummary } from "#domains/courses/course.ts";
 import { releaseOf } from "#domains/courses/release.ts";
+import { writeMarks } from "#content/languages/translation-marks.ts";
 import { writeBlocks, type BlockWriter } from "#content/blocks/write-blocks.ts";
 import { parseStoredPicture } from "#content/media/parse-stored-picture.ts";
 import { writeRecordings, writeYaml } from "#content/pages/write-page.ts";
@@ -14,7 +15,8 @@ export function writeElementFile(
   writer: BlockWriter,
   cover: string | undefined,
 ): string {
-  const { title, description, discussionQuestion, coverAlt, components } = body.texts[language]!;
+  const { title, description, discussionQuestion, coverAlt, translated, components } =
+    body.texts[language]!;
   const settings =
     language === primaryLanguage
       ? {
@@ -35,7 +37,7 @@ export function writeElementFile(
           cover,
           pattern: body.pattern,
         }
-      : headTexts(components);
+      : { translated: writeMarks(translated), ...headTexts(components) };
   const head = writeYaml({
     ...(language === primaryLanguage ? { id } : {}),
     title,

@@ -53,6 +53,7 @@ const courseText = z.strictObject({
   gift: z.optional(text),
   seoTitle: z.optional(fields.seoTitle),
   seoDescription: z.optional(fields.seoDescription),
+  translated: fields.translated,
 });
 const language = z.string().check(z.maxLength(20));
 const elementId = titleText.check(
@@ -87,6 +88,7 @@ const elementText = z.strictObject({
   description: text,
   discussionQuestion: z.optional(text),
   coverAlt: z.optional(text),
+  translated: fields.translated,
   components,
 });
 const elementDraft = z.strictObject({

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { readChangedDrafts } from "#domains/drafts/changed-drafts.server.ts";
 import { elementDrafts } from "./course-draft-kinds.server.ts";
 import { courseTag, elementTag } from "./content-tags.ts";
-import type { ElementBody, ElementText } from "./course.ts";
+import { type ElementBody, type ElementText, withoutMarks } from "./course.ts";
 import { completeEvent } from "./event-element.ts";
 import { languageOfTexts } from "#domains/settings/settings.ts";
 import { type ContentReaderCtx, readContent } from "#domains/settings/read-content.server.ts";
@@ -10,7 +10,7 @@ import { elementRevisions, elements } from "./tables.server.ts";
 import { isElement, isShownElementRevision } from "./course-revision.server.ts";
 
 /** An element with all content, including correct answers: only for the server. */
-export type LoadedElement = ElementText &
+export type LoadedElement = Omit<ElementText, "translated"> &
   Omit<ElementBody, "texts"> & { id: string; courseId: string; revision: number; language: string };
 
 /** Finds the course of an element in this portal; null if there is no element with this id (and type, if given). */
@@ -89,7 +89,7 @@ export function presentElement(
   language: string,
 ): LoadedElement {
   const shownLanguage = languageOfTexts(texts, language, settings.i18n.primaryLang);
-  return { ...body, ...texts[shownLanguage]!, language: shownLanguage, ...stored };
+  return { ...body, ...withoutMarks(texts[shownLanguage]!), language: shownLanguage, ...stored };
 }
 
 async function readElement(
