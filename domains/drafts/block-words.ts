@@ -26,6 +26,7 @@ const wordlessKeys: ReadonlySet<string> = new Set([
   "recordingUrl",
   "secondLink",
   "shape",
+  "size",
   "sources",
   "startDate",
   "tone",
