@@ -132,8 +132,18 @@ function* listWords(value: Json, field: string, steps: Path): Generator<Words> {
     for (const [index, item] of value.entries())
       yield* listWords(item, field, [...steps, nameOfItem(item, index)]);
   else if (typeof value === "object" && value !== null)
-    for (const [key, inner] of Object.entries(value)) yield* listWords(inner, key, [...steps, key]);
+    for (const key of Object.keys(value).toSorted(byReadingOrder))
+      yield* listWords(value[key]!, key, [...steps, key]);
 }
+
+/** What people read first in a block. The order of the other properties only has to be the same each time. */
+const readFirst = ["title", "lead", "question", "text", "nodes", "items", "variants"];
+
+const placeOf = (key: string): number =>
+  readFirst.includes(key) ? readFirst.indexOf(key) : readFirst.length;
+
+const byReadingOrder = (one: string, other: string): number =>
+  placeOf(one) - placeOf(other) || (one < other ? -1 : 1);
 
 /** The id of an item, or its position in a list whose items have none. */
 export const nameOfItem = (item: Json | undefined, index: number): string =>
