@@ -56,6 +56,7 @@ const courseSchema = z.object({
   published: z._default(z.boolean(), true),
   microcourse: z._default(z.boolean(), false),
   hidden: z._default(z.boolean(), false),
+  discussions: z._default(z.boolean(), true),
   archived: z._default(z.boolean(), false),
   // A course with the category "none" shows no category.
   category: z._default(z.object({ id: titleText, title: shortText }), { id: "none", title: "" }),
@@ -95,6 +96,7 @@ export type ParsedCourse = Place & {
   published: boolean;
   microcourse: boolean;
   hidden: boolean;
+  discussions: boolean;
   opensAt: string | undefined;
   closesAt: string | undefined;
   archived: boolean;

@@ -50,6 +50,7 @@ export function writeCourseFile(
     published,
     ...(body.microcourse ? { microcourse: true } : {}),
     ...(body.hidden ? { hidden: true } : {}),
+    discussions: body.discussions,
     ...(archivedAt === null ? {} : { archived: true }),
     category: { id: body.categoryId, title: category },
     cover,

@@ -82,6 +82,8 @@ export type CourseBody = ReleaseDates & {
   microcourse: boolean;
   /** True: not in any list, only open to people with its URL. Absent: listed. */
   hidden?: boolean;
+  /** False: none of its elements has a discussion. Absent: each element decides. */
+  discussions?: false;
   categoryId: string;
   cover: Omit<Picture, "alt"> | null;
   /** ISO date, `2026-03-04`. */

@@ -73,6 +73,7 @@ const courseDraft = z.strictObject({
   accessType: z.optional(fields.accessType),
   microcourse: z.boolean(),
   hidden: z.optional(z.literal(true)),
+  discussions: z.optional(z.literal(false)),
   categoryId: titleText,
   cover: z.nullable(picture),
   dateCreated: fields.day,

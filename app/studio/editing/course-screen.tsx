@@ -5,6 +5,7 @@ import { courseTranslation } from "#domains/courses/course-translation.ts";
 import { listCourseTranslations } from "#domains/courses/list-course-translations.server.ts";
 import { listCategories } from "#domains/courses/list-categories.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
+import { listCourseMentors } from "#app/studio/courses/settings/list-course-mentors.server.ts";
 import { CourseSettings } from "#app/studio/courses/settings/course-settings.tsx";
 import { emptyCourseText } from "#app/studio/courses/settings/empty-course-text.ts";
 import { CourseTranslations } from "#app/studio/translate/course-translations.tsx";
@@ -15,11 +16,12 @@ import type { Route } from "./+types/course-screen";
 /** Loads what a course's settings can be chosen from; the editor around this screen opens its draft. */
 export async function loader({ context, params: { courseId } }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const [categories, translations] = await Promise.all([
+  const [categories, translations, mentors] = await Promise.all([
     listCategories(ctx),
     listCourseTranslations(ctx, courseId),
+    listCourseMentors(ctx, courseId),
   ]);
-  return { categories, translations };
+  return { categories, translations, mentors };
 }
 
 const SideBySide = lazy(() => import("#app/studio/translate/side-by-side.tsx"));
