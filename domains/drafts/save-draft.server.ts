@@ -9,6 +9,7 @@ import {
   lockDraft,
   readChangesSince,
   readSentChange,
+  requireStorable,
   writeChange,
 } from "./lock-draft.server.ts";
 import { type Clash, mergeOperations } from "./merge-operations.ts";
@@ -82,6 +83,7 @@ export async function changeLockedDraft(
   );
   if (applied.length === 0) return { ...stateOf(draft), applied, clashes };
   authorizeChange(ctx, kind, { before: draft.body, after: document, operations: applied });
+  requireStorable(ctx, kind, document);
   const primaryLanguage = ctx.settings.i18n.primaryLang;
   const marks = markTranslations(draft.body, document, kind.translation, primaryLanguage);
   const marked = applyOperations(document, marks);

@@ -109,31 +109,47 @@ function listBlockTexts(translation: Translation): TextPlace[] {
   const originals = readBlocks(translation, primaryLanguage);
   return [...walkBlocks(originals, [])].flatMap(({ block: { id, type, props } }) => {
     const found = translated.get(id);
-    return [...listWords(props, "", [])].map(({ field, value, steps, isFormatted }) => ({
+    const words = [...listWords(props, found?.block.props, "", [])];
+    return words.map(({ field, original, translated: own, steps, isFormatted }) => ({
       id: [id, ...steps].join("/"),
       field,
       block: { id, type },
-      original: value,
-      translation: found && readSteps(found.block.props, steps),
+      original,
+      translation: own,
       steps: found ? [...found.path, "props", ...steps] : null,
       isFormatted,
     }));
   });
 }
 
-type Words = { field: string; value: Json; steps: Path; isFormatted: boolean };
+type Words = {
+  field: string;
+  original: Json;
+  translated: Json | undefined;
+  steps: Path;
+  isFormatted: boolean;
+};
 
-/** Iterates over the words in the properties of a block. */
-function* listWords(value: Json, field: string, steps: Path): Generator<Words> {
-  if (!holdsWords(field) || wordsOf(value) === "") return;
+/** Iterates over the words in the properties of a block, with what the translation has in the same places. */
+function* listWords(
+  original: Json,
+  translated: Json | undefined,
+  field: string,
+  steps: Path,
+): Generator<Words> {
+  if (!holdsWords(field) || wordsOf(original) === "") return;
   const isFormatted = formattedKeys.includes(field);
-  if (typeof value === "string" || isFormatted) yield { field, value, steps, isFormatted };
-  else if (Array.isArray(value))
-    for (const [index, item] of value.entries())
-      yield* listWords(item, field, [...steps, nameOfItem(item, index)]);
-  else if (typeof value === "object" && value !== null)
-    for (const key of Object.keys(value).toSorted(byReadingOrder))
-      yield* listWords(value[key]!, key, [...steps, key]);
+  if (typeof original === "string" || isFormatted)
+    yield { field, original, translated, steps, isFormatted };
+  else if (Array.isArray(original)) {
+    const items = itemsByName(translated);
+    for (const [index, item] of original.entries()) {
+      const name = nameOfItem(item, index);
+      yield* listWords(item, items.get(name), field, [...steps, name]);
+    }
+  } else if (isObject(original))
+    for (const key of Object.keys(original).toSorted(byReadingOrder))
+      yield* listWords(original[key]!, valueOf(translated, key), key, [...steps, key]);
 }
 
 /** What people read first in a block. The order of the other properties only has to be the same each time. */
@@ -154,19 +170,16 @@ export const nameOfItem = (item: Json | undefined, index: number): string =>
     ? item["id"]
     : `${index}`;
 
+/** Returns the items of a list by their names; none if it isn't a list. */
+export const itemsByName = (list: Json | undefined): Map<string, Json> =>
+  new Map(Array.isArray(list) ? list.map((item, index) => [nameOfItem(item, index), item]) : []);
+
+/** Returns the value of a key; undefined if there is none. */
+export const valueOf = (value: Json | undefined, key: string): Json | undefined =>
+  isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** Returns the value at these steps; undefined if there is none. */
-export function readSteps(value: Json, steps: Path): Json | undefined {
-  let current: Json | undefined = value;
-  for (const step of steps) {
-    if (Array.isArray(current))
-      current = current.find((item, index) => nameOfItem(item, index) === step);
-    else current = isObject(current) && Object.hasOwn(current, step) ? current[step] : undefined;
-  }
-  return current;
-}
 
 /** Returns a copy in which the value at these steps is another one. All lists and objects on the way must exist. */
 export function replaceAt(value: Json, steps: Path, replacement: Json): Json {

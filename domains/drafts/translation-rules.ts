@@ -64,20 +64,22 @@ function hasSameBlocks(
   return listShapes(written).every((shape) => shapes.has(shape));
 }
 
-type Block = { id: string; children: Json };
-
 /** Returns which blocks are in which, by their ids. */
 const idsOf = (blocks: Json): string =>
   JSON.stringify(blocks, (key, value: Json) =>
     ["", "id", "children"].includes(key) || /^\d+$/.test(key) ? value : undefined,
   );
 
-/** Returns each block without its words and without the blocks in it. */
-const listShapes = (blocks: Json): string[] =>
-  (blocks as Block[]).flatMap(({ children, ...block }) => [
-    shapeOf(block),
-    ...listShapes(children),
-  ]);
+/** Returns each block without its words and without the blocks in it. What is written may be anything. */
+function listShapes(blocks: Json): string[] {
+  if (!Array.isArray(blocks)) return [shapeOf(blocks)];
+  return blocks.flatMap((block) => {
+    if (typeof block !== "object" || block === null || Array.isArray(block))
+      return [shapeOf(block)];
+    const { children = [], ...own } = block;
+    return [shapeOf(own), ...listShapes(children)];
+  });
+}
 
 /** Returns what a block is without its words. */
 function shapeOf(block: Json): string {

@@ -134,3 +134,9 @@ test("the second of two texts with the same words isn't done because the first o
   const written = apply(translation, writeTranslation(translation, first!, "Так"));
   expect(statesOf(written)).toMatchObject({ "a/text": "done", "b/text": "missing" });
 });
+
+test("a list of a hundred thousand words is read in linear time", () => {
+  const words = Array.from({ length: 100_000 }, (_, n) => `word ${n}`);
+  const blocks = [block("many", "note", { words })];
+  expect(listTranslatedTexts(translationOf(blocks, blocks))).toHaveLength(words.length + 1);
+});

@@ -8,14 +8,15 @@ import {
   readPath,
 } from "./operations.ts";
 import {
+  itemsByName,
   type JsonBlock,
   listTranslatedTexts,
   nameOfItem,
   readBlocks,
-  readSteps,
   replaceAt,
   type TranslatedText,
   type Translation,
+  valueOf,
   walkBlocks,
 } from "./translated-texts.ts";
 import { marksPath, readMarks } from "./translation-marks.ts";
@@ -95,7 +96,7 @@ function setAt(document: JsonObject, steps: Path, value: Json): Operation {
   let depth = 0;
   for (let current: Json | undefined = document; depth < steps.length; depth += 1) {
     if (Array.isArray(current) && !current.every(hasId)) break;
-    current = readSteps(current!, [steps[depth]!]);
+    current = readPath(current!, [steps[depth]!]);
   }
   const path = steps.slice(0, depth);
   const rest = steps.slice(depth);
@@ -135,14 +136,16 @@ function takeWords(original: Json, translated: Json | undefined, field: string):
   if (typeof original === "string")
     return typeof translated === "string" && !isAddress(original) ? translated : original;
   if (typeof original !== "object" || original === null) return original;
-  if (Array.isArray(original))
+  if (Array.isArray(original)) {
+    const items = itemsByName(translated);
     return original.map((item, index) =>
-      takeWords(item, readSteps(translated, [nameOfItem(item, index)]), field),
+      takeWords(item, items.get(nameOfItem(item, index)), field),
     );
+  }
   return Object.fromEntries(
     Object.entries(original).map(([key, value]) => [
       key,
-      takeWords(value, readSteps(translated, [key]), key),
+      takeWords(value, valueOf(translated, key), key),
     ]),
   );
 }

@@ -176,6 +176,21 @@ test("a translator takes over a new block of the original and keeps the language
   expect(await countOf(courseId, id)).toBe("0 missing, 0 outdated of 4");
 });
 
+test("texts and blocks of another form are refused", async () => {
+  const { id } = await createTranslatedLesson();
+  const { version } = await writer.readDraft("elements", id);
+  const forms = [null, 5, "p1", {}, [null], ["p1"], [[]], [{ id: "p1" }], [{ children: 1 }]];
+  for (const components of forms) {
+    const change = [set(textPath("components"), components)];
+    for (const browser of [editor, translator]) {
+      const { status } = await changeDraft(browser, "elements", id, version, change);
+      expect([components, status]).toEqual([components, browser === editor ? 422 : 403]);
+    }
+  }
+  const marks = [set(textPath("translated"), { "no mark": true })];
+  expect((await changeDraft(translator, "elements", id, version, marks)).status).toBe(422);
+});
+
 test("the course's own texts and its sections count too", async () => {
   const courseId = await writer.createCourse("Psalms");
   const section = { id: "section:one", titles: { en: "One" } };

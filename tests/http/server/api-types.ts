@@ -10601,6 +10601,10 @@ export interface GetCreatorCourseAnswer {
   accessType?: string;
   keywords: string;
   /**
+   * false: no element has a discussion
+   */
+  discussions?: false;
+  /**
    * for search engines and chats
    */
   seoTitle?: string;
