@@ -13,6 +13,7 @@ import {
   seoTitle,
 } from "#domains/courses/course-fields.ts";
 import { isNeverOpen } from "#domains/courses/release.ts";
+import { marksField, marksSchema } from "#content/languages/translation-marks.ts";
 import {
   type AlignedComponent,
   alignLanguages,
@@ -55,6 +56,7 @@ const courseSchema = z.object({
   published: z._default(z.boolean(), true),
   microcourse: z._default(z.boolean(), false),
   hidden: z._default(z.boolean(), false),
+  discussions: z._default(z.boolean(), true),
   archived: z._default(z.boolean(), false),
   // A course with the category "none" shows no category.
   category: z._default(z.object({ id: titleText, title: shortText }), { id: "none", title: "" }),
@@ -77,6 +79,7 @@ const translationSchema = z.object({
   coverAlt: z.optional(shortText),
   category: z.optional(z.object({ title: shortText })),
   ownBlocks: z.optional(z.boolean()),
+  translated: marksSchema,
   components: z.optional(yamlComponents),
 });
 
@@ -94,6 +97,7 @@ export type ParsedCourse = Place & {
   published: boolean;
   microcourse: boolean;
   hidden: boolean;
+  discussions: boolean;
   opensAt: string | undefined;
   closesAt: string | undefined;
   archived: boolean;
@@ -185,6 +189,7 @@ export function parseCourse(
       category: value.category?.title ?? category.title,
       ...giftField(value.gift),
       ...seoFields(value),
+      ...marksField(value.translated),
     };
     trees[language] = translatedTree(translationFile.source, translation, originalBlocks);
   }

@@ -7,6 +7,7 @@ import type {
   VerificationType,
 } from "#domains/courses/course.ts";
 import { isNeverOpen, releaseOf } from "#domains/courses/release.ts";
+import { marksField } from "#content/languages/translation-marks.ts";
 import {
   type AlignedComponent,
   alignLanguages,
@@ -94,7 +95,10 @@ export function parseElement(
     const translatedFile = readFrontMatter(translation, translationFrontMatterSchema);
     if (!translatedFile) continue;
     warnOfDifferences(translation, translatedFile.yaml, head);
-    texts[language] = textsOf(translatedFile.yaml.value, head);
+    texts[language] = {
+      ...textsOf(translatedFile.yaml.value, head),
+      ...marksField(translatedFile.yaml.value.translated),
+    };
     trees[language] = {
       place: { file: translation.source.file, line: translatedFile.bodyLine },
       ownBlocks: translatedFile.yaml.value.ownBlocks,

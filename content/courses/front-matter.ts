@@ -20,6 +20,7 @@ import { addressIdSchema, idSchema, shortText } from "#content/yaml-fields.ts";
 import { titleText } from "#domains/pages/text-fields.ts";
 import { resolveMedia, type ResolvedMedia } from "#content/media/resolve-media.ts";
 import { type ParsedComponent, resolvePicture } from "#content/blocks/parsed-component.ts";
+import { marksSchema } from "#content/languages/translation-marks.ts";
 import type { YamlFile, YamlPath } from "#content/yaml-file.ts";
 
 /** The pass mark of a test without one, in percent. */
@@ -98,6 +99,7 @@ export const translationFrontMatterSchema = z.object({
   shuffleAnswers: z.optional(z.boolean()),
   testId: z.optional(idSchema),
   chartFrom: z.optional(z.number()),
+  translated: marksSchema,
   date: z.optional(z.string()),
   url: z.optional(z.string()),
   recordingUrl: z.optional(z.string()),
@@ -121,6 +123,7 @@ export const translatedKeys: readonly string[] = [
   "description",
   "discussionQuestion",
   "coverAlt",
+  "translated",
   "episodes",
   "ownBlocks",
   "testId",

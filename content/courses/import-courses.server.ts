@@ -105,6 +105,7 @@ function buildCourseBody(
     ...(course.accessType === undefined ? {} : { accessType: course.accessType }),
     microcourse: course.microcourse,
     ...(course.hidden ? { hidden: true } : {}),
+    ...(course.discussions ? {} : { discussions: false }),
     categoryId: course.categoryId,
     cover: course.cover ? run.pictures.get(course.cover.path)! : null,
     dateCreated: course.dateCreated,

@@ -1,5 +1,6 @@
 import type { CertificateOffer, CourseBody } from "#domains/courses/course.ts";
 import { hasOwnBlocks } from "#content/languages/align-languages.ts";
+import { writeMarks } from "#content/languages/translation-marks.ts";
 import { writeSections } from "./course-sections.ts";
 import { type FileNamer, writeComponents, writeYaml } from "#content/pages/write-page.ts";
 
@@ -38,6 +39,7 @@ export function writeCourseFile(
       category: { title: category },
       ...texts,
       ...(hasOwnBlocks(body.components[primaryLanguage] ?? [], tree) && { ownBlocks: true }),
+      translated: writeMarks(body.texts[language]!.translated),
       ...components,
     });
   const hasPrice = body.type === "paid" || body.price !== 0;
@@ -50,6 +52,7 @@ export function writeCourseFile(
     published,
     ...(body.microcourse ? { microcourse: true } : {}),
     ...(body.hidden ? { hidden: true } : {}),
+    discussions: body.discussions,
     ...(archivedAt === null ? {} : { archived: true }),
     category: { id: body.categoryId, title: category },
     cover,

@@ -2,6 +2,7 @@ import type { ElementBody, ElementSummary, ElementType } from "#domains/courses/
 import { findEventBlock, withoutEventBlock } from "#domains/courses/event-element.ts";
 import { releaseOf } from "#domains/courses/release.ts";
 import type { WrittenFile } from "#content/blocks/fits-markdown.ts";
+import { writeMarks } from "#content/languages/translation-marks.ts";
 import { testComponentId } from "#domains/courses/test-element.ts";
 import { writeBlocks } from "#content/blocks/write-blocks.ts";
 import { parseStoredPicture } from "#content/media/parse-stored-picture.ts";
@@ -18,7 +19,8 @@ export function writeElementFile(
   writer: WrittenFile,
   cover: string | undefined,
 ): string {
-  const { title, description, discussionQuestion, coverAlt, components } = body.texts[language]!;
+  const { title, description, discussionQuestion, coverAlt, translated, components } =
+    body.texts[language]!;
   const settings =
     language === primaryLanguage
       ? {
@@ -40,6 +42,7 @@ export function writeElementFile(
           pattern: body.pattern,
         }
       : {
+          translated: writeMarks(translated),
           ...(hasOwnBlocks(body.texts[primaryLanguage]!.components, components) && {
             ownBlocks: true,
           }),

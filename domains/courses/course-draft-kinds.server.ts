@@ -16,8 +16,9 @@ import {
   isShownElementRevision,
   isShownRevision,
 } from "./course-revision.server.ts";
+import { courseTranslation, elementTranslation } from "./course-translation.ts";
 import { type CourseDraft, findCourseProblem, findElementProblem } from "./draft-schema.ts";
-import { isSectionId, joinOutline } from "./outline.ts";
+import { joinOutline } from "./outline.ts";
 import { courseRevisions, courses, elementRevisions, elements } from "./tables.server.ts";
 
 /** Whether a block is complete only matters when it is published. */
@@ -85,14 +86,7 @@ export const courseDrafts: DraftKind = {
     }
     return null;
   },
-  translation: {
-    languageOf([part, ...steps]) {
-      if (part === "texts" || part === "components") return steps[0] ?? null;
-      const [sectionId = "", field, language = null] = steps;
-      return part === "elements" && isSectionId(sectionId) && field === "titles" ? language : null;
-    },
-    blocksPath: (language) => ["components", language],
-  },
+  translation: courseTranslation,
 };
 
 /** Drafts of lessons, tests, quizzes, webinars and video events. */
@@ -129,10 +123,7 @@ export const elementDrafts: DraftKind = {
     }
     return null;
   },
-  translation: {
-    languageOf: ([part, language = null]) => (part === "texts" ? language : null),
-    blocksPath: (language) => ["texts", language, "components"],
-  },
+  translation: elementTranslation,
 };
 
 /** A published course as its editors see it. */

@@ -19,6 +19,7 @@ import { createSampleCourse } from "./create-sample-course.server.ts";
 import { elementStates } from "./edited-element.ts";
 import { elementsMax } from "./draft-schema.ts";
 import { elementTypes } from "./element-access.ts";
+import { listCourseTranslations } from "./list-course-translations.server.ts";
 import { listEditedElements } from "./list-edited-elements.server.ts";
 import { publishChoice, publishSummaryResponse } from "./publish-responses.server.ts";
 import { summarizePublishing } from "./summarize-publishing.server.ts";
@@ -32,6 +33,12 @@ const title = z
   .min(1)
   .max(pageTitleMaxChars)
   .describe("in the portal's primary language");
+
+const translationCounts = {
+  total: z.int().describe("the texts of the original"),
+  missing: z.int(),
+  outdated: z.int().describe("the original has changed since they were translated"),
+};
 
 type EditingDependencies = {
   checkBlock: CheckBlock;
@@ -90,6 +97,28 @@ export function courseEditingApi({
       ),
       errors: [notAllowed, notFound],
       handle: (ctx, { params: { courseId } }) => listEditedElements(ctx, courseId),
+    }),
+    operation({
+      operationId: "listCourseTranslations",
+      method: "get",
+      path: "/creator/courses/{courseId}/translations",
+      summary: "How much of a course's drafts is translated, in each language",
+      caller: "person",
+      params,
+      response: z.array(
+        z.object({
+          language: z.string(),
+          ...translationCounts,
+          parts: z.array(
+            z.object({
+              elementId: z.string().nullable().describe("null: the course's own texts"),
+              ...translationCounts,
+            }),
+          ),
+        }),
+      ),
+      errors: [notAllowed, notFound],
+      handle: (ctx, { params: { courseId } }) => listCourseTranslations(ctx, courseId),
     }),
     operation({
       operationId: "createElement",

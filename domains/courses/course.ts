@@ -1,4 +1,5 @@
 import type { Component } from "#domains/pages/component.ts";
+import type { TranslationMarks } from "#domains/drafts/translation-marks.ts";
 import type { CourseSection } from "./outline.ts";
 import type { ElementRelease, ReleaseDates } from "./release.ts";
 
@@ -56,7 +57,17 @@ export type CourseText = {
   /** What search engines and chats show. Absent: the title with the portal's name, and the description. */
   seoTitle?: string;
   seoDescription?: string;
+  /** Which originals it was made from. Absent: nobody knows, or it is the original. */
+  translated?: TranslationMarks;
 };
+
+/** A text without what only its translators need. */
+export function withoutMarks<Text extends { translated?: TranslationMarks }>(
+  text: Text,
+): Omit<Text, "translated"> {
+  const { translated: _, ...shown } = text;
+  return shown;
+}
 
 /** Whether finishing the course gives a certificate. Each edition of the course gives its own certificate. */
 export type CertificateOffer = { offered: boolean; edition: number };
@@ -71,6 +82,8 @@ export type CourseBody = ReleaseDates & {
   microcourse: boolean;
   /** True: not in any list, only open to people with its URL. Absent: listed. */
   hidden?: boolean;
+  /** False: none of its elements has a discussion. Absent: each element decides. */
+  discussions?: false;
   categoryId: string;
   cover: Omit<Picture, "alt"> | null;
   /** ISO date, `2026-03-04`. */
@@ -110,6 +123,8 @@ export type ElementText = {
   discussionQuestion?: string;
   /** Absent without a cover. */
   coverAlt?: string;
+  /** Which originals it was made from. Absent: nobody knows, or it is the original. */
+  translated?: TranslationMarks;
   components: Component[];
 };
 

@@ -65,6 +65,7 @@ export function creatorApi({ showCreatorElement }: CreatorDependencies): Operati
         microcourse: z.boolean(),
         accessType: z.string().optional(),
         keywords: z.string(),
+        discussions: z.literal(false).optional().describe("false: no element has a discussion"),
         seoTitle: z.string().optional().describe("for search engines and chats"),
         seoDescription: z.string().optional(),
         ...releaseResponse,

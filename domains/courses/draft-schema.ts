@@ -53,6 +53,7 @@ const courseText = z.strictObject({
   gift: z.optional(text),
   seoTitle: z.optional(fields.seoTitle),
   seoDescription: z.optional(fields.seoDescription),
+  translated: fields.translated,
 });
 const language = z.string().check(z.maxLength(20));
 const elementId = titleText.check(
@@ -72,6 +73,7 @@ const courseDraft = z.strictObject({
   accessType: z.optional(fields.accessType),
   microcourse: z.boolean(),
   hidden: z.optional(z.literal(true)),
+  discussions: z.optional(z.literal(false)),
   categoryId: titleText,
   cover: z.nullable(picture),
   dateCreated: fields.day,
@@ -87,6 +89,7 @@ const elementText = z.strictObject({
   description: text,
   discussionQuestion: z.optional(text),
   coverAlt: z.optional(text),
+  translated: fields.translated,
   components,
 });
 const elementDraft = z.strictObject({

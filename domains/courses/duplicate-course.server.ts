@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { readChangedDrafts } from "#domains/drafts/changed-drafts.server.ts";
-import { toJson } from "#domains/drafts/operations.ts";
+import { markTranslations } from "#domains/drafts/mark-translations.ts";
+import { applyOperations, toJson } from "#domains/drafts/operations.ts";
 import { replaceDraft } from "#domains/drafts/replace-draft.server.ts";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
@@ -13,6 +14,7 @@ import type { CourseText, ElementBody } from "./course.ts";
 import { courseDrafts, elementDrafts, toCourseDraft } from "./course-draft-kinds.server.ts";
 import { isCourse } from "./course-revision.server.ts";
 import { findFreeElementId, findNewPlace } from "./create-course.server.ts";
+import { courseTranslation } from "./course-translation.ts";
 import type { CourseDraft } from "./draft-schema.ts";
 import { isSection, itemsOf } from "./outline.ts";
 import { pointToCopies } from "./point-to-copies.ts";
@@ -34,8 +36,8 @@ export async function duplicateCourse(
   authorize(ctx, "create", "course");
   return withTransaction(ctx.db, async (tx) => {
     const { draft, bodies } = await readNewest(tx, ctx, courseId);
-    const texts = await copyTexts(tx, ctx, draft.texts);
     const primary = ctx.settings.i18n.primaryLang;
+    const texts = markCopies(draft, await copyTexts(tx, ctx, draft.texts), primary);
     const { title } = texts[primary] ?? Object.values(texts)[0] ?? { title: "" };
     const place = await findNewPlace(tx, ctx, title);
     const copied = itemsOf(draft.elements).filter(({ id }) => bodies.has(id));
@@ -94,6 +96,13 @@ async function readNewest(tx: Transaction, ctx: SystemCtx, courseId: string) {
     ]),
   );
   return { draft, bodies };
+}
+
+/** The numbers in the titles make no translation outdated. */
+function markCopies(draft: CourseDraft, texts: Record<string, CourseText>, primary: string) {
+  const copy = toJson({ ...draft, texts });
+  const marks = markTranslations(toJson(draft), copy, courseTranslation, primary);
+  return (applyOperations(copy, marks).document as unknown as CourseDraft).texts;
 }
 
 /** Numbers the title in every language with the first number that no course has yet. */

@@ -7,6 +7,7 @@ import { numberElements } from "./element-access.ts";
 import { isHidden, withAlt } from "./load-course.server.ts";
 import { notFoundMessages } from "./not-found-messages.ts";
 import { courseRevisions, courses, elementRevisions, elements } from "./tables.server.ts";
+import { withoutMarks } from "./course.ts";
 import {
   isCourse,
   isElement,
@@ -52,7 +53,7 @@ export async function loadCreatorCourse(
   const { categoryId, cover, ...courseFields } = rest;
   return {
     ...courseFields,
-    ...text,
+    ...withoutMarks(text),
     id: stored.id,
     hidden: stored.isHidden,
     published: stored.published,
@@ -103,7 +104,7 @@ export async function loadCreatorElement(
   const { texts, cover: _cover, ...elementFields } = stored.body;
   const primary = ctx.settings.i18n.primaryLang;
   const text = texts[language] ?? texts[primary] ?? Object.values(texts)[0]!;
-  return { ...summary, ...elementFields, ...text, revision: stored.revision };
+  return { ...summary, ...elementFields, ...withoutMarks(text), revision: stored.revision };
 }
 
 function mayRead(ctx: Ctx, courseId: string, secret: string | undefined): boolean {

@@ -1,16 +1,21 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { readChangedDrafts } from "#domains/drafts/changed-drafts.server.ts";
 import { elementDrafts } from "./course-draft-kinds.server.ts";
 import { courseTag, elementTag } from "./content-tags.ts";
-import type { ElementBody, ElementText } from "./course.ts";
+import { type ElementBody, type ElementText, withoutMarks } from "./course.ts";
 import { completeEvent } from "./event-element.ts";
 import { languageOfTexts } from "#domains/settings/settings.ts";
 import { type ContentReaderCtx, readContent } from "#domains/settings/read-content.server.ts";
-import { elementRevisions, elements } from "./tables.server.ts";
-import { isElement, isShownElementRevision } from "./course-revision.server.ts";
+import { courseRevisions, courses, elementRevisions, elements } from "./tables.server.ts";
+import {
+  isCourse,
+  isElement,
+  isShownElementRevision,
+  isShownRevision,
+} from "./course-revision.server.ts";
 
 /** An element with all content, including correct answers: only for the server. */
-export type LoadedElement = ElementText &
+export type LoadedElement = Omit<ElementText, "translated"> &
   Omit<ElementBody, "texts"> & { id: string; courseId: string; revision: number; language: string };
 
 /** Finds the course of an element in this portal; null if there is no element with this id (and type, if given). */
@@ -89,7 +94,7 @@ export function presentElement(
   language: string,
 ): LoadedElement {
   const shownLanguage = languageOfTexts(texts, language, settings.i18n.primaryLang);
-  return { ...body, ...texts[shownLanguage]!, language: shownLanguage, ...stored };
+  return { ...body, ...withoutMarks(texts[shownLanguage]!), language: shownLanguage, ...stored };
 }
 
 async function readElement(
@@ -98,11 +103,19 @@ async function readElement(
   elementId: string,
 ): Promise<Pick<StoredElement, "revision" | "body"> | null> {
   const [row] = await ctx.db
-    .select({ revision: elementRevisions.revision, body: elementRevisions.body })
+    .select({
+      revision: elementRevisions.revision,
+      body: elementRevisions.body,
+      isWithoutDiscussions: sql<boolean>`${courseRevisions.body} @> '{"discussions": false}'`,
+    })
     .from(elements)
     .innerJoin(elementRevisions, isShownElementRevision)
+    .innerJoin(courses, isCourse(ctx.portal.id, elements.courseId))
+    .innerJoin(courseRevisions, isShownRevision)
     .where(
       and(isElement(ctx.portal.id, elementId), eq(elements.courseId, courseId), elements.present),
     );
-  return row ?? null;
+  if (!row) return null;
+  const { revision, body, isWithoutDiscussions } = row;
+  return { revision, body: isWithoutDiscussions ? { ...body, discussion: false } : body };
 }

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import { courseListTag, courseTag } from "./content-tags.ts";
-import type { CourseBody, CourseCardBody } from "./course.ts";
+import { type CourseBody, type CourseCardBody, withoutMarks } from "./course.ts";
 import { removedPosition, type StoredCourseRow } from "./read-stored-courses.server.ts";
 import type { WriteOutcome } from "./write-element.server.ts";
 import { courseRevisions, courses } from "./tables.server.ts";
@@ -78,8 +78,13 @@ export async function writeCourse(
 export function toCourseCard(course: CourseBody, isArchived = false): CourseCardBody {
   const { elements, components: _, sections: _sections, ...body } = course;
   const visibleElements = elements.filter((element) => element.visible);
+  const texts = Object.entries(body.texts).map(([language, text]) => [
+    language,
+    withoutMarks(text),
+  ]);
   return {
     ...body,
+    texts: Object.fromEntries(texts),
     ...(isArchived && { hidden: true }),
     elementsCount: visibleElements.length,
     duration: visibleElements.reduce((sum, { duration }) => sum + duration, 0),

@@ -190,6 +190,12 @@ export type NewChange = {
   target?: number;
 };
 
+/** @throws INVALID if a draft may not have such content */
+export function requireStorable(ctx: SystemCtx, kind: DraftKind, body: JsonObject): void {
+  const problem = kind.findProblem(ctx, body);
+  if (problem) throw invalidInput(`${problem.path}: ${problem.reason}`);
+}
+
 /**
  * Stores a draft's next version, and the change that led to it.
  * @throws INVALID if the draft would be too long, or may not have such content
@@ -202,8 +208,7 @@ export async function writeChange(
   body: JsonObject,
   change: NewChange,
 ): Promise<DraftRow> {
-  const problem = kind.findProblem(ctx, body);
-  if (problem) throw invalidInput(`${problem.path}: ${problem.reason}`);
+  requireStorable(ctx, kind, body);
   if (JSON.stringify(body).length > draftMaxChars)
     throw invalidInput(`a draft has at most ${draftMaxChars} characters`);
   const { userId: updatedBy } = ctx.actor;

@@ -9,11 +9,13 @@ import {
   lockDraft,
   readChangesSince,
   readSentChange,
+  requireStorable,
   writeChange,
 } from "./lock-draft.server.ts";
 import { type Clash, mergeOperations } from "./merge-operations.ts";
-import { type Operation, OperationProblem } from "./operations.ts";
+import { applyOperations, type Operation, OperationProblem } from "./operations.ts";
 import { authorizeChange } from "./authorize-change.server.ts";
+import { markTranslations } from "./mark-translations.ts";
 import { authorize } from "./policy.server.ts";
 import { hasSeenOtherRevision } from "./seen-revision.server.ts";
 
@@ -33,7 +35,7 @@ export type SavedDraft = {
   hasChanges: boolean;
   /** The changes by others since the version that the client had, the oldest first. */
   missed: DraftChangeRow[];
-  /** The operations of this change as they were applied. */
+  /** The operations of this change as they were applied, and those that mark what was translated. */
   applied: Operation[];
   /** The operations that were left out, because somebody else changed the same place. */
   clashes: Clash[];
@@ -94,9 +96,19 @@ export async function changeLockedDraft(
   );
   if (applied.length === 0) return { ...stateOf(draft), applied, clashes };
   authorizeChange(ctx, kind, { before: draft.body, after: document, operations: applied });
-  const change = { type: "edit" as const, changeId, operations: applied, inverse, clashes };
-  const after = await writeChange(tx, ctx, kind, draft, document, change);
-  return { ...stateOf(after), applied, clashes };
+  requireStorable(ctx, kind, document);
+  const primaryLanguage = ctx.settings.i18n.primaryLang;
+  const marks = markTranslations(draft.body, document, kind.translation, primaryLanguage);
+  const marked = applyOperations(document, marks);
+  const change = {
+    type: "edit" as const,
+    changeId,
+    operations: [...applied, ...marks],
+    inverse: [...marked.inverse, ...inverse],
+    clashes,
+  };
+  const after = await writeChange(tx, ctx, kind, draft, marked.document, change);
+  return { ...stateOf(after), applied: change.operations, clashes };
 }
 
 /** @throws INVALID if an operation doesn't fit the document */

@@ -1,3 +1,4 @@
+import { fixedKeys, formattedKeys, isAddress } from "./block-words.ts";
 import {
   isWithin,
   type Json,
@@ -13,6 +14,8 @@ export type TranslationRules = {
   languageOf(path: Path): string | null;
   /** Where the blocks in a language are. */
   blocksPath(language: string): Path;
+  /** Where the texts in a language are that aren't in blocks. Every language has the same texts, in the same order. */
+  fieldPaths(document: JsonObject, language: string): Path[];
 };
 
 /** A change as a policy sees it. */
@@ -25,8 +28,8 @@ export type DraftChange = {
 };
 
 /**
- * Whether a change writes nothing but texts in these languages. Blocks stay as they are, or become those of the primary
- * language: only their words may differ.
+ * Whether a change writes nothing but texts in these languages. The blocks are those of before or of the primary
+ * language, and each block stays as it is or becomes that of the primary language: only words may differ.
  */
 export function isTranslation(change: DraftChange, languages: readonly string[]): boolean {
   const { rules, operations } = change;
@@ -54,24 +57,36 @@ function hasSameBlocks(
   // Without any text in the language, learners get the primary one.
   const isRemoved = readPath(after, rules.blocksPath(language)) === undefined;
   if (isRemoved && language !== primaryLanguage) return true;
-  const shape = shapeOf(blocksIn(after, language));
-  return [blocksIn(before, language), blocksIn(before, primaryLanguage)].some(
-    (other) => shapeOf(other) === shape,
-  );
+  const allowed = [blocksIn(before, language), blocksIn(before, primaryLanguage)];
+  const written = blocksIn(after, language);
+  if (!allowed.some((blocks) => idsOf(blocks) === idsOf(written))) return false;
+  const shapes = new Set(allowed.flatMap(listShapes));
+  return listShapes(written).every((shape) => shapes.has(shape));
 }
 
-/** The properties of blocks whose words aren't for readers. */
-const fixedKeys: readonly string[] = ["id", "type", "kind", "courseId", "course"];
-const addressPattern = /^(?:\/|#|https?:|mailto:|tel:)\S*$/i;
-/** Formatted text, which may have another structure in each language. */
-const formattedKeys: readonly string[] = ["nodes", "intro", "transcript"];
+/** Returns which blocks are in which, by their ids. */
+const idsOf = (blocks: Json): string =>
+  JSON.stringify(blocks, (key, value: Json) =>
+    ["", "id", "children"].includes(key) || /^\d+$/.test(key) ? value : undefined,
+  );
 
-/** Returns what blocks are without their words. */
-function shapeOf(blocks: Json): string {
-  return JSON.stringify(blocks, (key, value: Json) => {
+/** Returns each block without its words and without the blocks in it. What is written may be anything. */
+function listShapes(blocks: Json): string[] {
+  if (!Array.isArray(blocks)) return [shapeOf(blocks)];
+  return blocks.flatMap((block) => {
+    if (typeof block !== "object" || block === null || Array.isArray(block))
+      return [shapeOf(block)];
+    const { children = [], ...own } = block;
+    return [shapeOf(own), ...listShapes(children)];
+  });
+}
+
+/** Returns what a block is without its words. */
+function shapeOf(block: Json): string {
+  return JSON.stringify(block, (key, value: Json) => {
     if (formattedKeys.includes(key)) return undefined;
     if (typeof value === "string")
-      return fixedKeys.includes(key) || addressPattern.test(value) ? value : undefined;
+      return fixedKeys.includes(key) || isAddress(value) ? value : undefined;
     if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
     return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   });

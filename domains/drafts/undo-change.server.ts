@@ -17,6 +17,7 @@ import { authorizeChange } from "./authorize-change.server.ts";
 import { mergeOperations } from "./merge-operations.ts";
 import { authorize } from "./policy.server.ts";
 import { type DraftChangeType, draftChanges } from "./tables.server.ts";
+import { leadsToMarks } from "./translation-marks.ts";
 
 type UndoInput = {
   id: string;
@@ -55,11 +56,12 @@ async function takeBack(
     if (!target) throw nothingToUndo();
     const later = await readChangesSince(tx, draft, kind, target.version);
     const merged = mergeOperations(draft.body, target.inverse, operationsInEffect(later));
-    if (merged.clashes.length > 0) throw undoConflict();
+    if (merged.clashes.some(({ path }) => !leadsToMarks(path))) throw undoConflict();
     authorizeChange(ctx, kind, {
       before: draft.body,
       after: merged.document,
-      operations: merged.applied,
+      // The marks of all languages follow what the person may change.
+      operations: merged.applied.filter(({ path }) => !leadsToMarks(path)),
     });
     const after = await writeChange(tx, ctx, kind, draft, merged.document, {
       type,

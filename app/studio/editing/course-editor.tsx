@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ElementBody } from "#domains/courses/course.ts";
@@ -18,6 +18,8 @@ import {
   EditingLanguageProvider,
   ElementDraftProvider,
   InspectorProvider,
+  type SideBySide,
+  SideBySideProvider,
 } from "./editing-context.tsx";
 import { EditingTools } from "./editing-tools.tsx";
 import type { CourseEditorData } from "./frame.tsx";
@@ -45,6 +47,15 @@ export function CourseEditor({ data, courseStore, element, children }: Props) {
   }, [courseStore, version]);
   useNewElements(data, course);
   const [language, setLanguage] = useState(() => firstLanguageOf(data));
+  const [isBeside, setBeside] = useState(!data.canWrite);
+  const isOn = isBeside && language !== data.primaryLanguage;
+  const sideBySide = useMemo<SideBySide>(() => {
+    const open = (chosen: string) => {
+      setLanguage(chosen);
+      setBeside(true);
+    };
+    return { isOn, open, close: () => setBeside(false) };
+  }, [isOn]);
   const draft = useDraft<ElementBody>(element?.store ?? null);
   const shown = element && { id: element.id, draft };
   const panes = { data, course, element: shown, language, setLanguage };
@@ -53,11 +64,13 @@ export function CourseEditor({ data, courseStore, element, children }: Props) {
       <CourseDraftProvider value={course}>
         <ElementDraftProvider value={draft}>
           {element?.store && <ElementUpdates id={element.id} store={element.store} />}
-          <Panes {...panes}>
-            <OpenPart key={element?.id ?? ""} isLoaded={element?.store !== null}>
-              {children}
-            </OpenPart>
-          </Panes>
+          <SideBySideProvider value={sideBySide}>
+            <Panes {...panes}>
+              <OpenPart key={element?.id ?? ""} isLoaded={element?.store !== null}>
+                {children}
+              </OpenPart>
+            </Panes>
+          </SideBySideProvider>
         </ElementDraftProvider>
       </CourseDraftProvider>
     </CanWriteProvider>

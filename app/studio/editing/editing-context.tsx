@@ -11,12 +11,18 @@ const CanWriteContext = createContext(true);
 const AuthorContext = createContext<string | null>(null);
 const LanguageContext = createContext<string | null>(null);
 
+const SideBySideContext = createContext<SideBySide | null>(null);
+
+/** Whether translations are written beside the original, and what opens them so in a language. */
+export type SideBySide = { isOn: boolean; open(language: string): void; close(): void };
+
 export const CourseDraftProvider = CourseDraftContext.Provider;
 export const ElementDraftProvider = ElementDraftContext.Provider;
 export const InspectorProvider = InspectorContext.Provider;
 export const CanWriteProvider = CanWriteContext.Provider;
 export const AuthorProvider = AuthorContext.Provider;
 export const EditingLanguageProvider = LanguageContext.Provider;
+export const SideBySideProvider = SideBySideContext.Provider;
 
 /** The draft of the course that is open. */
 export const useCourseDraft = (): EditedDraft<CourseDraft> =>
@@ -28,6 +34,8 @@ export const useElementDraft = (): EditedDraft<ElementBody> =>
 
 /** The language whose texts are edited; it is chosen in the bar. */
 export const useEditingLanguage = (): string => required(useContext(LanguageContext));
+
+export const useSideBySide = (): SideBySide => required(useContext(SideBySideContext));
 
 /** Whether this person may change everything; a translator changes only texts in their languages. */
 export const useCanWrite = (): boolean => useContext(CanWriteContext);

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { coursePreviewId } from "#domains/pages/preview-link.ts";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { compareParameter } from "./compare-parameter.ts";
+import { useSideBySide } from "./editing-context.tsx";
 import { draftPathOf } from "./draft-path.ts";
 import type { CourseEditorData } from "./frame.tsx";
 import { HistoryDialog } from "./history-dialog.tsx";
@@ -39,6 +40,7 @@ export function EditingTools({
 }: Props) {
   const t = useTranslations();
   const [dialog, setDialog] = useState<"history" | "preview" | "publish" | null>(null);
+  const sideBySide = useSideBySide();
   const { search } = useLocation();
   const navigate = useNavigate();
   const isComparing = new URLSearchParams(search).has(compareParameter);
@@ -76,6 +78,18 @@ export function EditingTools({
               </option>
             ))}
           </select>
+        )}
+        {language !== data.primaryLanguage && (
+          <button
+            type="button"
+            className="studio-icon-button"
+            title={t("studio.translate.side-by-side")}
+            aria-label={t("studio.translate.side-by-side")}
+            aria-pressed={sideBySide.isOn}
+            onClick={() => (sideBySide.isOn ? sideBySide.close() : sideBySide.open(language))}
+          >
+            <StudioIcon name="columns" />
+          </button>
         )}
         {data.canWrite && (
           <button

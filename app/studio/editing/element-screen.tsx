@@ -2,10 +2,11 @@ import { lazy, Suspense } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { elementDrafts } from "#domains/courses/course-draft-kinds.server.ts";
+import { elementTranslation } from "#domains/courses/course-translation.ts";
 import { requireElementOfCourse } from "#domains/courses/require-element-of-course.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import { ElementSettings } from "#app/studio/courses/settings/element-settings.tsx";
-import { Inspector, useCanWrite, useElementDraft } from "./editing-context.tsx";
+import { Inspector, useCanWrite, useElementDraft, useSideBySide } from "./editing-context.tsx";
 import { draftPathOf } from "./draft-path.ts";
 import { readLoadedDraft } from "./read-loaded-draft.server.ts";
 import { TextFields } from "./text-fields.tsx";
@@ -25,6 +26,8 @@ const TestEditor = lazy(() => import("#app/studio/tests/test-editor.tsx"));
 
 const emptyText = { title: "", description: "", components: [] };
 
+const SideBySide = lazy(() => import("#app/studio/translate/side-by-side.tsx"));
+
 const LessonEditor = lazy(async () => {
   const { LessonEditor: Editor } = await import("#app/studio/blocks/lesson-editor.tsx");
   return { default: Editor };
@@ -39,6 +42,12 @@ export default function ElementScreen() {
   const { id } = useLoaderData<typeof loader>();
   const { type } = draft.document;
   const isTest = type === "test" || type === "quiz";
+  if (useSideBySide().isOn)
+    return (
+      <Suspense fallback={<p role="status">{t("common.loading")}</p>}>
+        <SideBySide key={id} draft={draft} rules={elementTranslation} />
+      </Suspense>
+    );
   return (
     <>
       <TextFields {...common} fields={["title"]} />

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Outlet, useLoaderData, useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { courseDrafts } from "#domains/courses/course-draft-kinds.server.ts";
+import { editedLanguagesOf } from "#domains/courses/edited-languages.server.ts";
 import { can } from "#domains/courses/policy.server.ts";
 import { listEditedElements } from "#domains/courses/list-edited-elements.server.ts";
 import { readSchedule } from "#domains/courses/schedule/read-schedule.server.ts";
@@ -22,18 +23,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { courseId } = params;
   const loaded = await readLoadedDraft(ctx, courseDrafts, courseId);
-  const { langs, primaryLang } = ctx.settings.i18n;
+  const { primaryLang } = ctx.settings.i18n;
   const canWrite = can(ctx, "create", "course");
-  const editedLanguages = canWrite
-    ? langs
-    : langs.filter((code) => ctx.actor.translationLanguages.includes(code));
   return {
     course: { path: draftPathOf("courses", courseId), loaded },
     courseId,
     elements: await listEditedElements(ctx, courseId),
     /** Whether this person may change everything; a translator changes only texts in their languages. */
     canWrite,
-    languages: editedLanguages.map((code) => ({ code, name: languageNameIn(ctx.language, code) })),
+    languages: editedLanguagesOf(ctx).map((code) => ({
+      code,
+      name: languageNameIn(ctx.language, code),
+    })),
     primaryLanguage: primaryLang,
     schedule: await readSchedule(ctx, courseId),
     timeZone: ctx.settings.timeZone,

@@ -13,6 +13,7 @@ const outlines = {
   close: "M5 5l10 10M15 5L5 15",
   computer: "M3 4h14v9H3ZM7 16.6h6M10 13v3.6",
   copy: "M7 6.4h9.4v10H7ZM13 6.4V3.6H3.6v9.8H7",
+  columns: "M3 4h14v12H3ZM10 4v12",
   course:
     "M10 5.4C8.3 4.2 5.8 3.8 2.9 3.8v10.8c2.9 0 5.4.4 7.1 1.6 1.7-1.2 4.2-1.6 7.1-1.6V3.8c-2.9 0-5.4.4-7.1 1.6ZM10 5.4v10.8",
   discussion:

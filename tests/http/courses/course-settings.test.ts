@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { elementPath } from "#domains/courses/element-access.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { changeDraft, editorOf } from "#tests/kit/course-editor.ts";
-import { createUserWithRole } from "#tests/kit/factories.ts";
-import { startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
+import { createUserWithRole, openRegisteredBrowser } from "#tests/kit/factories.ts";
+import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
 let portal: TestPortal;
 let browser: Browser;
@@ -64,4 +65,50 @@ test("an element keeps the question above its discussion while it is edited", as
   await editor.publish(courseId);
   const { body } = await editor.readDraft("elements", lessonId);
   expect(body).toMatchObject({ texts: { en: { discussionQuestion: "Which well is yours?" } } });
+});
+
+test("a course without discussions hides those of its elements, until they are allowed again", async () => {
+  const { courseId, lessonId } = await publishCourse("Quiet");
+  await editor.change("elements", lessonId, set(["discussion"], true));
+  await editor.publish(courseId);
+  const { browser: learner } = await openRegisteredBrowser(portal);
+  const readDiscussion = async () =>
+    (await call(learner, "GET", `/discussions/${lessonId}/messages`)).status;
+  const isOnPage = async () =>
+    (await learner.fetch(elementPath({ id: lessonId, type: "lesson" }))).text.includes(">Discuss<");
+  expect([await readDiscussion(), await isOnPage()]).toEqual([200, true]);
+  await editor.change("courses", courseId, set(["discussions"], false));
+  expect([await readDiscussion(), await isOnPage()]).toEqual([200, true]);
+  await editor.publish(courseId);
+  expect([await readDiscussion(), await isOnPage()]).toEqual([404, false]);
+  const { json } = await call(browser, "POST", `/creator/courses/${courseId}/duplicate`);
+  const copy = await editor.readDraft("courses", String(json["id"]));
+  expect(copy.body).toMatchObject({ discussions: false });
+  await editor.change("courses", courseId, { op: "unset", path: ["discussions"] });
+  await editor.publish(courseId);
+  expect([await readDiscussion(), await isOnPage()]).toEqual([200, true]);
+});
+
+test("a course shows which mentors get its questions, and who leads mentors can change that", async () => {
+  const { courseId } = await publishCourse("Asked");
+  const admin = (await createUserWithRole(portal, "mp-admin")).browser;
+  const mentor = (await createUserWithRole(portal, "mentor")).userId;
+  const choose = async (courseIds: string[]) => {
+    const json = {
+      leaderId: null,
+      campaign: "",
+      courseIds,
+      pageIds: [],
+      languages: [],
+      openMax: 10,
+    };
+    expect((await call(admin, "PUT", `/mentor-profiles/bo:${mentor}`, json)).status).toBe(200);
+  };
+  const screen = async (reader: Browser) =>
+    (await reader.fetch(`/studio/courses/${courseId}`)).text.includes(mentor);
+  expect(await screen(browser)).toBe(true);
+  await choose(["first-steps"]);
+  expect(await screen(browser)).toBe(false);
+  await choose([courseId]);
+  expect(await screen(browser)).toBe(true);
 });

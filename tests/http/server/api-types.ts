@@ -169,6 +169,33 @@ export type ListEditedElementsAnswer = {
    */
   hasDates: boolean;
 }[];
+export type ListCourseTranslationsAnswer = {
+  language: string;
+  /**
+   * the texts of the original
+   */
+  total: number;
+  missing: number;
+  /**
+   * the original has changed since they were translated
+   */
+  outdated: number;
+  parts: {
+    /**
+     * null: the course's own texts
+     */
+    elementId: string | null;
+    /**
+     * the texts of the original
+     */
+    total: number;
+    missing: number;
+    /**
+     * the original has changed since they were translated
+     */
+    outdated: number;
+  }[];
+}[];
 export type ListCourseRevisionsAnswer = {
   revision: number;
   createdBy: string;
@@ -3871,6 +3898,31 @@ export interface Paths {
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/translations": {
+    /**
+     * How much of a course's drafts is translated, in each language
+     */
+    get: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListCourseTranslationsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
       };
@@ -10934,6 +10986,10 @@ export interface GetCreatorCourseAnswer {
   microcourse: boolean;
   accessType?: string;
   keywords: string;
+  /**
+   * false: no element has a discussion
+   */
+  discussions?: false;
   /**
    * for search engines and chats
    */

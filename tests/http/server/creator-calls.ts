@@ -64,6 +64,10 @@ export const creatorCalls: Record<string, Call> = {
     path: { courseId: "first-steps" },
     caller: admin.browser,
   }),
+  listCourseTranslations: ({ admin }) => ({
+    path: { courseId: "first-steps" },
+    caller: admin.browser,
+  }),
   createElement: ({ admin }) => ({
     path: { courseId: "first-steps" },
     caller: admin.browser,

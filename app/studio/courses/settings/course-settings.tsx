@@ -6,6 +6,7 @@ import { Choice } from "#app/studio/ui/choice.tsx";
 import { FieldCard } from "#app/studio/ui/field-card.tsx";
 import { EndSettings } from "./end-settings.tsx";
 import { ListSettings } from "./list-settings.tsx";
+import { MentorsCard } from "./mentors-card.tsx";
 import { PriceSettings } from "./price-settings.tsx";
 import { ReleaseSettings } from "./release-settings.tsx";
 import { SearchSettings } from "./search-settings.tsx";
@@ -23,6 +24,7 @@ export function CourseSettings() {
       <FieldCard title={t("studio.release.title")} lead={t("studio.release.course-help")}>
         <ReleaseSettings draft={useCourseDraft()} />
       </FieldCard>
+      <MentorsCard />
       <EndSettings />
       <SearchSettings courseId={courseId!} />
     </div>
@@ -53,6 +55,19 @@ function AccessSettings() {
             target.checked
               ? { op: "set", path: ["accessType"], value: requiredRegistration }
               : { op: "unset", path: ["accessType"] },
+          ])
+        }
+      />
+      <Choice
+        type="checkbox"
+        label={t("studio.course-settings.discussions")}
+        help={t("studio.course-settings.discussions-help")}
+        checked={document.discussions !== false}
+        onChange={({ target }) =>
+          change([
+            target.checked
+              ? { op: "unset", path: ["discussions"] }
+              : { op: "set", path: ["discussions"], value: false },
           ])
         }
       />
