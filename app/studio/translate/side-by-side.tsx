@@ -178,7 +178,14 @@ function TranslationEditor({ draft, translation, children }: EditorProps) {
   );
   const context = useMemo<EditorContextValue>(
     // Blocks are added to the original only.
-    () => ({ editing, openAddMenu: () => {}, language, direction: textDirection(language) }),
+    () => ({
+      editing,
+      openAddMenu: () => {},
+      openSaveSection: () => {},
+      hasSections: false,
+      language,
+      direction: textDirection(language),
+    }),
     [editing, language],
   );
   return <EditorContext value={context}>{children}</EditorContext>;
