@@ -89,7 +89,7 @@ const smallBlocks = [
 
 /** Only for staff who import documents, or paste Markdown. */
 const importLibraries =
-  /[/\\]node_modules[/\\](?:mammoth|mdast-|micromark|unist-|github-slugger|decode-named-character|ccount|devlop|escape-string-regexp|parse5|entities)/;
+  /[/\\]node_modules[/\\](?:mammoth|mdast-|micromark|unist-|github-slugger|decode-named-character|ccount|devlop|escape-string-regexp|parse5|entities|yaml[/\\])/;
 
 /**
  * Groups of modules that the build puts into one file, with their imports, the highest priority first. Without groups
