@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Picture } from "#domains/courses/course.ts";
+import { fileAddressPattern } from "#domains/files/file-address.ts";
 import { isPosition } from "#domains/files/focus.ts";
 import { lineInput, textInput } from "#domains/settings/text-inputs.ts";
 import type { RichNode } from "#ui/rich-node.ts";
@@ -19,7 +20,7 @@ export const textSchema = z.string().check(textInput, z.maxLength(textMaxChars))
 export const linkSchema = z.string().check(z.maxLength(linkMaxChars));
 
 const pixels = z.int().check(z.gte(1), z.lte(100_000));
-const fileUrl = z.string().check(z.maxLength(linkMaxChars), z.regex(/^(?:\/(?!\/)|https:\/\/)/));
+const fileUrl = z.string().check(z.maxLength(linkMaxChars), z.regex(fileAddressPattern));
 
 /** The part of a picture that stays visible where it is cut. */
 const position = z.string().check(z.refine(isPosition));

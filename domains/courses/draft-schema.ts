@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { fileAddressPattern } from "#domains/files/file-address.ts";
 import { isPosition } from "#domains/files/focus.ts";
 import { text, titleText } from "#domains/pages/text-fields.ts";
 import { validationErrorsOf } from "#platform/validation-errors.ts";
@@ -31,7 +32,7 @@ const picture = z.strictObject({
     .array(
       z.strictObject({
         width: size,
-        url: z.string().check(z.maxLength(2_000)),
+        url: z.string().check(z.maxLength(2_000), z.regex(fileAddressPattern)),
         position: z.optional(z.string().check(z.refine(isPosition))),
       }),
     )
