@@ -1,5 +1,6 @@
 import { readChangedDrafts } from "#domains/drafts/changed-drafts.server.ts";
-import { type DraftRow, lockDraft, readSentChange } from "#domains/drafts/lock-draft.server.ts";
+import { type DraftRow, lockDraft } from "#domains/drafts/lock-draft.server.ts";
+import { readSentChange } from "#domains/drafts/read-changes.server.ts";
 import { type Operation, toJson } from "#domains/drafts/operations.ts";
 import { changeLockedDraft } from "#domains/drafts/save-draft.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";

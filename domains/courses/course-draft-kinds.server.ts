@@ -68,6 +68,13 @@ export const courseDrafts: DraftKind = {
       row && { revision: row.revision, body: toCourseDraft(row.body) as unknown as JsonObject }
     );
   },
+  async readPublishedRevision(db, environmentId, id) {
+    const [row] = await db
+      .select({ revision: courses.revision })
+      .from(courses)
+      .where(and(isCourse(environmentId, id), isNull(courses.trashedAt)));
+    return row?.revision;
+  },
   listRevisions: (db, environmentId, id, pageRequest) =>
     listRevisionsOf(db, courseRevisions, isCourseRevision(environmentId, id), pageRequest),
   async readRevision(db, environmentId, id, revision) {
@@ -103,6 +110,17 @@ export const elementDrafts: DraftKind = {
       )
       .where(isElement(environmentId, id));
     return row && { revision: row.revision, body: row.body as unknown as JsonObject };
+  },
+  async readPublishedRevision(db, environmentId, id) {
+    const [row] = await db
+      .select({ revision: elements.revision })
+      .from(elements)
+      .innerJoin(
+        courses,
+        and(isCourse(environmentId, elements.courseId), isNull(courses.trashedAt)),
+      )
+      .where(isElement(environmentId, id));
+    return row?.revision;
   },
   listRevisions: (db, environmentId, id, pageRequest) =>
     listRevisionsOf(db, elementRevisions, isElementRevision(environmentId, id), pageRequest),

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { lockDraft, readSentChange } from "#domains/drafts/lock-draft.server.ts";
+import { lockDraft } from "#domains/drafts/lock-draft.server.ts";
+import { readSentChange } from "#domains/drafts/read-changes.server.ts";
 import { changeLockedDraft } from "#domains/drafts/save-draft.server.ts";
 import type { Operation } from "#domains/drafts/operations.ts";
 import { announceChange } from "#domains/settings/announce-change.server.ts";

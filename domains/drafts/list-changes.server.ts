@@ -4,9 +4,9 @@ import {
   type DraftChangeRow,
   type DraftKind,
   type DraftRow,
-  readChangesSince,
   readDraft,
 } from "./lock-draft.server.ts";
+import { readChangesSince } from "./read-changes.server.ts";
 
 /**
  * Lists what everybody changed after a version, the oldest first.

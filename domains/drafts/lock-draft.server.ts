@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lte, type SQL } from "drizzle-orm";
+import { and, eq, lte, type SQL } from "drizzle-orm";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { invalidInput, notFound } from "#domains/settings/errors.ts";
 import type { ListPage, PageRequest } from "#domains/settings/paging.server.ts";
@@ -21,6 +21,12 @@ export type DraftKind = {
     environmentId: string,
     id: string,
   ): Promise<Published | undefined>;
+  /** Reads only the revision of the published document. */
+  readPublishedRevision(
+    db: SystemCtx["db"],
+    environmentId: string,
+    id: string,
+  ): Promise<number | undefined>;
   /** Reads one page of the stored revisions, the newest first. */
   listRevisions(
     db: SystemCtx["db"],
@@ -80,7 +86,7 @@ export const isOutdated = ({ baseRevision }: DraftRow, { revision }: Published):
   baseRevision !== revision;
 
 /** Whether a draft takes over what is published: it has no changes, and something newer was published. */
-const follows = (draft: DraftRow, { revision }: Published): boolean =>
+const follows = (draft: DraftRow, { revision }: Pick<Published, "revision">): boolean =>
   !hasChanges(draft) && draft.baseRevision < revision;
 
 /** The next version of a draft, with the same content as what is published. */
@@ -136,16 +142,32 @@ export async function lockDraft(
   kind: DraftKind,
   id: string,
 ): Promise<{ draft: DraftRow; published: Published }> {
+  const draft = await lockDraftAlone(tx, ctx, kind, id);
+  return { draft, published: await requirePublished(tx, ctx, kind, id) };
+}
+
+/**
+ * Like `lockDraft`, without the published document: that can be long, and each saved change of a draft would read it.
+ * @throws NOT-FOUND
+ */
+export async function lockDraftAlone(
+  tx: Transaction,
+  ctx: SystemCtx,
+  kind: DraftKind,
+  id: string,
+): Promise<DraftRow> {
   const draft =
     (await lockStoredDraft(tx, ctx, kind, id)) ?? (await storeNewDraft(tx, ctx, kind, id));
   // Read after locking: somebody may have published while this transaction waited for the lock.
+  const revision = await kind.readPublishedRevision(tx, ctx.portal.id, id);
+  if (revision === undefined) throw notFound();
+  if (!follows(draft, { revision })) return draft;
   const published = await requirePublished(tx, ctx, kind, id);
-  if (!follows(draft, published)) return { draft, published };
   const followed = followPublished(draft, published);
   const changeId = `${followedPrefix}${published.revision}`;
   const change = replaceDocument(draft.body, published.body);
   await storeChange(tx, ctx, kind, followed, { type: "import", changeId, ...change });
-  return { draft: followed, published };
+  return followed;
 }
 
 /** The id of the change with which a draft follows what is published, without the revision. */
@@ -237,48 +259,10 @@ async function storeChange(
     createdAt: updatedAt,
     ...change,
   });
-  const isOld = lte(draftChanges.version, version - draftChangesMax);
-  await tx.delete(draftChanges).where(and(isChangeOf(environmentId, kind, id), isOld));
+  if (version > draftChangesMax) {
+    const isOld = lte(draftChanges.version, version - draftChangesMax);
+    await tx.delete(draftChanges).where(and(isChangeOf(environmentId, kind, id), isOld));
+  }
   await announceDraft(tx, draft);
   return draft;
 }
-
-/** Reads the changes that were made after a version, the oldest first. */
-export const readChangesSince = (
-  tx: Pick<Transaction, "select">,
-  { environmentId, id }: DraftRow,
-  kind: DraftKind,
-  version: number,
-): Promise<DraftChangeRow[]> =>
-  tx
-    .select()
-    .from(draftChanges)
-    .where(and(isChangeOf(environmentId, kind, id), gt(draftChanges.version, version)))
-    .orderBy(asc(draftChanges.version));
-
-/** Reads the newest change of a draft that meets a condition. */
-export async function readNewestChange(
-  db: SystemCtx["db"],
-  environmentId: string,
-  kind: DraftKind,
-  id: string,
-  condition: SQL | undefined,
-): Promise<DraftChangeRow | undefined> {
-  const [change] = await db
-    .select()
-    .from(draftChanges)
-    .where(and(isChangeOf(environmentId, kind, id), condition))
-    .orderBy(desc(draftChanges.version))
-    .limit(1);
-  return change;
-}
-
-/** Reads the change that a client has already sent under this id. */
-export const readSentChange = (
-  tx: Transaction,
-  ctx: SystemCtx,
-  kind: DraftKind,
-  id: string,
-  changeId: string,
-): Promise<DraftChangeRow | undefined> =>
-  readNewestChange(tx, ctx.portal.id, kind, id, eq(draftChanges.changeId, changeId));

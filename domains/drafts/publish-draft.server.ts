@@ -8,9 +8,9 @@ import {
   isDraft,
   isOutdated,
   lockDraft,
-  readSentChange,
   writeChange,
 } from "./lock-draft.server.ts";
+import { readSentChange } from "./read-changes.server.ts";
 import { authorize } from "./policy.server.ts";
 import { replaceDocument } from "./replace-document.ts";
 import { drafts } from "./tables.server.ts";

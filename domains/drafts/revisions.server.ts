@@ -3,13 +3,8 @@ import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import type { ListPage, PageRequest } from "#domains/settings/paging.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
-import {
-  type DraftKind,
-  type DraftRow,
-  lockDraft,
-  readSentChange,
-  writeChange,
-} from "./lock-draft.server.ts";
+import { type DraftKind, type DraftRow, lockDraft, writeChange } from "./lock-draft.server.ts";
+import { readSentChange } from "./read-changes.server.ts";
 import type { JsonObject } from "./operations.ts";
 import { authorize } from "./policy.server.ts";
 import type { Revision } from "./revision.ts";

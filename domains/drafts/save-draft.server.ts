@@ -6,12 +6,11 @@ import {
   type DraftKind,
   type DraftRow,
   hasChanges,
-  lockDraft,
-  readChangesSince,
-  readSentChange,
+  lockDraftAlone,
   requireStorable,
   writeChange,
 } from "./lock-draft.server.ts";
+import { readChangesSince, readSentChange } from "./read-changes.server.ts";
 import { type Clash, mergeOperations } from "./merge-operations.ts";
 import { applyOperations, type Operation, OperationProblem } from "./operations.ts";
 import { authorizeChange } from "./authorize-change.server.ts";
@@ -54,7 +53,7 @@ export async function saveDraft(
 ): Promise<SavedDraft> {
   authorize(ctx, "read", "draft");
   return withTransaction(ctx.db, async (tx) => {
-    const { draft } = await lockDraft(tx, ctx, kind, input.id);
+    const draft = await lockDraftAlone(tx, ctx, kind, input.id);
     return changeLockedDraft(tx, ctx, kind, draft, input);
   });
 }
@@ -70,7 +69,8 @@ export async function changeLockedDraft(
   if (version > draft.version)
     throw invalidInput(`version: the draft is at version ${draft.version}`);
   const sent = await readSentChange(tx, ctx, kind, id, changeId);
-  const since = await readChangesSince(tx, draft, kind, version);
+  const isNewest = version === draft.version;
+  const since = isNewest ? [] : await readChangesSince(tx, draft, kind, version);
   if (since.length !== draft.version - version) throw versionConflict();
   const missed = since.filter((change) => change.changeId !== changeId);
   const stateOf = (row: DraftRow) => ({

@@ -6,8 +6,8 @@ import {
   type DraftKind,
   type DraftRow,
   followedPrefix,
-  readNewestChange,
 } from "./lock-draft.server.ts";
+import { readNewestChange } from "./read-changes.server.ts";
 import { applyOperations } from "./operations.ts";
 import { sortedJson } from "./sorted-json.ts";
 import { draftChanges } from "./tables.server.ts";

@@ -8,11 +8,9 @@ import {
   type DraftRow,
   isChangeOf,
   lockDraft,
-  readChangesSince,
-  readNewestChange,
-  readSentChange,
   writeChange,
 } from "./lock-draft.server.ts";
+import { readChangesSince, readNewestChange, readSentChange } from "./read-changes.server.ts";
 import { authorizeChange } from "./authorize-change.server.ts";
 import { mergeOperations } from "./merge-operations.ts";
 import { authorize } from "./policy.server.ts";

@@ -30,6 +30,25 @@ export function makePostRequest(
   );
 }
 
+/** Returns a raw HTTP request that sends JSON, as the studio does. */
+export function makeJsonRequest(
+  method: string,
+  path: string,
+  json: object,
+  { port, cookie }: RequestOptions,
+): string {
+  const body = JSON.stringify(json);
+  return (
+    makeRequestHead(`${method} ${path}`, port, {
+      Accept: "application/json",
+      "Content-Type": "application/json",
+      "Content-Length": String(Buffer.byteLength(body)),
+      Origin: `http://localhost:${port}`,
+      ...(cookie && { Cookie: cookie }),
+    }) + body
+  );
+}
+
 function makeRequestHead(
   requestLine: string,
   port: number,

@@ -16,6 +16,7 @@ import { measureLiveEvents } from "./rows/live.ts";
 import { measurePaint } from "./rows/paint.ts";
 import { measurePopup } from "./rows/popup.ts";
 import { measureProgressWrite } from "./rows/progress-write.ts";
+import { measureSavedEdits } from "./rows/saved-edit.ts";
 import { measureSignIn } from "./rows/sign-in.ts";
 import { measureSignedInPage } from "./rows/signed-in-page.ts";
 import { measureStartAndMemory } from "./rows/start.ts";
@@ -29,7 +30,7 @@ import { startRecordingServer } from "./recording-server.ts";
  * measurement that breaks does.
  */
 const usage = `npm run bench                      all parts except those below with options of their own
-npm run bench -- page signed-in progress live sign-in start bytes popup early-clicks paint uploads typing
+npm run bench -- page signed-in progress live sign-in start bytes popup early-clicks paint uploads typing edits
 npm run bench -- growth            [--users 1000000] [--courses 10000] [--states 100000000]
 npm run bench -- lists             [--list-rows 100000]
 npm run bench -- conversations     [--conversations 1000000]
@@ -69,6 +70,7 @@ const parts: Record<string, MeasureRows> = {
   paint: measurePaint,
   uploads: measureUploads,
   typing: measureTyping,
+  edits: measureSavedEdits,
 };
 
 /** Parts that take minutes. They run only if the command line names them. */
