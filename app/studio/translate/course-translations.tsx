@@ -69,7 +69,7 @@ function Parts({ translation: { language, parts } }: { translation: CourseTransl
       {open.map((part) => (
         <li key={part.elementId ?? ""}>
           {part.elementId === null ? (
-            <button type="button" className="studio-link" onClick={() => sideBySide.open(language)}>
+            <button type="button" onClick={() => sideBySide.open(language)}>
               {t("studio.translate.course-texts")}
             </button>
           ) : (

@@ -99,7 +99,8 @@ function useLabel({ block, field }: TranslatedText): string {
   if (!block) return t(`studio.translate.field.${field}` as never);
   const kind = nameOf(block.type);
   const key = `studio.block-field.${field}` as never;
-  return t.has(key) ? t("studio.translate.block-text", { kind, field: t(key) }) : kind;
+  const name = t.has(key) ? t(key) : kind;
+  return name === kind ? kind : t("studio.translate.block-text", { kind, field: name });
 }
 
 /** The original as learners see it. Its links don't lead away from the editor. */
@@ -152,7 +153,7 @@ function FormattedTranslation({
         </div>
       )}
       <button id={id} type="button" className="studio-button" onClick={onOpen}>
-        {t("studio.translate.write")}
+        {t(isCopy ? "studio.translate.write" : "studio.translate.change")}
       </button>
     </>
   );
