@@ -26,7 +26,7 @@ export const isCroppable = <Media extends StoredMedia>(
   media.originalUrl !== null && media.width !== null && media.height !== null;
 
 /** The names of the four numbers in the form. */
-export const cropFields = ["x", "y", "width", "height"] as const;
+const cropFields = ["x", "y", "width", "height"] as const;
 
 /**
  * The part of a picture that is shown: a rectangle that can be drawn and moved by mouse, touch and keyboard, and the same

@@ -1,10 +1,9 @@
 import type { DetailedError, Upload } from "tus-js-client";
 import { mediaUploadsPath, type StoredMedia } from "#domains/files/media.ts";
 import { findUploadProblem } from "#domains/files/uploadable.ts";
+import { firstPieceBytes, nextPieceBytes } from "./piece-size.ts";
 import { problemOf, UploadProblem } from "./upload-problem.ts";
 
-/** Each request must end within three minutes, also on a connection of half a megabit per second. */
-const pieceBytes = 8 * 1024 ** 2;
 const retryMs = 2_000;
 
 type UploadOptions = {
@@ -34,13 +33,19 @@ export async function uploadFile(
   const { Upload } = await import("tus-js-client");
   const upload = new Upload(file, {
     endpoint: mediaUploadsPath,
-    chunkSize: pieceBytes,
+    chunkSize: firstPieceBytes,
     retryDelays: null,
     metadata: { filename: file.name },
     removeFingerprintOnSuccess: true,
     onProgress: (sent, total) => onProgress?.(sent / total),
-    onChunkComplete: () => onOffline?.(false),
+    onChunkComplete: (bytes) => {
+      onOffline?.(false);
+      const now = performance.now();
+      upload.options.chunkSize = nextPieceBytes(bytes, now - pieceStartedAt);
+      pieceStartedAt = now;
+    },
   });
+  let pieceStartedAt = performance.now();
   const [previous] = await upload.findPreviousUploads();
   if (previous) upload.resumeFromPreviousUpload(previous);
   await retryWhileUnreachable(() => sendRest(upload, signal), { onOffline, signal });

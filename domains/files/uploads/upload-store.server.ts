@@ -8,10 +8,12 @@ import { mediaUploads } from "#domains/files/media-tables.server.ts";
 import { createUpload } from "./create-upload.server.ts";
 import { isOwnUpload, uploadFile } from "./own-upload.server.ts";
 
-/** How much is collected in memory before it is written and counted as received. */
-const batchBytes = 8 * 1024 ** 2;
+/** How much is collected in memory before it is written. Meanwhile, as much again may arrive. */
+const batchBytes = 2 * 1024 ** 2;
 /** Bytes that arrive in very small parts are written earlier. */
 const batchPartsMax = 500;
+/** How much is written before it is counted as received, which takes a transaction. */
+const progressBytes = 64 * 1024 ** 2;
 
 /**
  * The uploads of the caller in this portal, for the tus protocol: their bytes are in the file store, their state is a
@@ -62,29 +64,40 @@ export class UploadStore extends DataStore {
 
   /** Writes what arrives from byte `offset` on. If the connection is lost, what has arrived counts as received. */
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
-    let received = offset;
+    let counted = offset;
+    let written = offset;
     let batch: Uint8Array[] = [];
     let collected = 0;
-    const flush = async () => {
-      if (collected === 0) return;
+    let writing = Promise.resolve();
+    const writeBatch = async () => {
+      await writing;
       const parts = batch;
-      const end = received + collected;
+      const from = written;
       batch = [];
+      written += collected;
       collected = 0;
-      await this.#ctx.files.append(uploadFile(this.#ctx, id), received, parts);
-      await this.#saveProgress(id, received, end);
-      received = end;
+      writing = this.#ctx.files.append(uploadFile(this.#ctx, id), from, parts);
+      // A failed write is reported where it is awaited.
+      writing.catch(() => {});
+    };
+    const count = async () => {
+      await writing;
+      if (written === counted) return;
+      await this.#saveProgress(id, counted, written);
+      counted = written;
     };
     try {
       for await (const chunk of stream as AsyncIterable<Uint8Array>) {
         batch.push(chunk);
         collected += chunk.length;
-        if (collected >= batchBytes || batch.length >= batchPartsMax) await flush();
+        if (collected >= batchBytes || batch.length >= batchPartsMax) await writeBatch();
+        if (written - counted >= progressBytes) await count();
       }
     } finally {
-      await flush();
+      if (collected > 0) await writeBatch();
+      await count();
     }
-    return received;
+    return counted;
   }
 
   override async remove(id: string): Promise<void> {

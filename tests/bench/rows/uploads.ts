@@ -1,25 +1,31 @@
-import { request } from "node:http";
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { firstPieceBytes, nextPieceBytes, pieceMaxBytes } from "#app/studio/media/piece-size.ts";
 import { mediaUploadsPath } from "#domains/files/media.ts";
-import { filesFolderOf } from "#platform/file-store/folder-file-store.server.ts";
-import { openFileStore } from "#tests/kit/file-store.ts";
+import type { PutServerMessage } from "#tests/bench/baselines/put-server.ts";
 import type { Bench } from "#tests/bench/bench.ts";
+import { startBenchProcess } from "#tests/bench/child-process.ts";
 import type { BenchUser } from "#tests/bench/portal.ts";
 import { formatNumber, formatRatio, type Row } from "#tests/bench/report.ts";
 import { interleave, medianOf, medianRatio } from "#tests/bench/rounds.ts";
+import { findFreePort } from "#tests/bench/server-process.ts";
 import { memoryOf } from "./start.ts";
 
 const speedMinRatio = 0.5;
 const memoryGrowthMaxMb = 64;
-/** The pieces of the studio's own uploads. */
-const pieceBytes = 8 * 1024 ** 2;
-const piecesCount = 64;
-const megabytes = (pieceBytes * piecesCount) / 1024 ** 2;
+const megabytes = 512;
+const totalBytes = megabytes * 1024 ** 2;
 
 type Figures = { perSecond: number };
 
 /**
- * Uploads a file of half a gigabyte in pieces. The baseline writes the same bytes to the file store without a server.
- * Also compares the server's memory after the first and after the last upload.
+ * Uploads a file of half a gigabyte in pieces, like the studio. The baseline is one plain PUT of the same bytes to a server of its own
+ * that only writes a file (baselines/put-server.ts). Also compares the server's memory after the first and after the last
+ * upload.
  */
 export async function measureUploads(bench: Bench): Promise<Row[]> {
   const [user] = bench.takeUsers(1);
@@ -27,33 +33,31 @@ export async function measureUploads(bench: Bench): Promise<Row[]> {
     "update memberships set roles = array_append(roles, 'editor') where user_id = $1",
     [user!.id],
   );
-  const files = openFileStore(filesFolderOf(bench.database.dataDir));
-  const piece = Buffer.alloc(pieceBytes, "a video");
-  async function* pieces() {
-    for (let index = 0; index < piecesCount; index += 1) yield piece;
-  }
+  const putServer = startBenchProcess("tests/bench/baselines/put-server.ts");
+  const putPort = await findFreePort();
+  const putFile = join(bench.database.dataDir, "put.bin");
+  await putServer.request({ port: putPort, path: putFile } satisfies PutServerMessage);
+  const piece = Buffer.alloc(pieceMaxBytes, "a video");
   const memoryMb: number[] = [];
-  const results = await interleave<"upload" | "write", Figures>(bench.rounds, {
+  const results = await interleave<"upload" | "put", Figures>(bench.rounds, {
     upload: async () => {
       const figures = await measureRate(() => upload(bench.server.port, user!, piece));
       memoryMb.push(memoryOf(bench.server.pid)?.rssMb ?? Number.NaN);
       return figures;
     },
-    write: async () => {
-      const figures = await measureRate(() => files.write("bench/raw.mp4", pieces()));
-      await files.delete("bench/raw.mp4");
-      return figures;
-    },
+    put: () => measureRate(() => put(putPort, piece)),
   });
+  await putServer.stop();
+  await rm(putFile, { force: true });
   const rate = medianOf(results.upload, ({ perSecond }) => perSecond);
-  const rawRate = medianOf(results.write, ({ perSecond }) => perSecond);
-  const ratio = medianRatio(results.upload, results.write, ({ perSecond }) => perSecond);
+  const rawRate = medianOf(results.put, ({ perSecond }) => perSecond);
+  const ratio = medianRatio(results.upload, results.put, ({ perSecond }) => perSecond);
   const growthMb = memoryMb.at(-1)! - memoryMb[0]!;
   return [
     {
       name: `Upload of ${megabytes} MB`,
       result: `${formatNumber(rate)} MB/s`,
-      baseline: `${formatNumber(rawRate)} MB/s (the same bytes written to the store)`,
+      baseline: `${formatNumber(rawRate)} MB/s (a plain PUT to a bare server that writes a file)`,
       goal: `≥ ${formatRatio(speedMinRatio)}: ${formatRatio(ratio)}`,
       isGoalReached: ratio >= speedMinRatio,
       figures: { rateMbPerSecond: rate, rawRateMbPerSecond: rawRate, ratio },
@@ -77,17 +81,42 @@ async function measureRate(work: () => Promise<unknown>): Promise<Figures> {
 
 async function upload(port: number, user: BenchUser, piece: Buffer): Promise<void> {
   const { location } = await send(port, user, "POST", mediaUploadsPath, {
-    "upload-length": String(pieceBytes * piecesCount),
+    "upload-length": String(totalBytes),
     "upload-metadata": `filename ${Buffer.from("evening.mp4").toString("base64")}`,
   });
-  for (let index = 0; index < piecesCount; index += 1)
-    await send(port, user, "PATCH", location!, pieceHeaders(index), piece);
+  let bytes = firstPieceBytes;
+  for (let offset = 0; offset < totalBytes;) {
+    const startedAt = performance.now();
+    const part = piece.subarray(0, Math.min(bytes, totalBytes - offset));
+    await send(port, user, "PATCH", location!, pieceHeaders(offset), part);
+    offset += part.length;
+    bytes = nextPieceBytes(part.length, performance.now() - startedAt);
+  }
   await send(port, user, "DELETE", location!, {});
 }
 
-const pieceHeaders = (index: number) => ({
+/** Sends all bytes in one request, and waits for the answer. */
+async function put(port: number, piece: Buffer): Promise<void> {
+  const outgoing = request({
+    port,
+    host: "127.0.0.1",
+    method: "PUT",
+    path: "/",
+    headers: { "content-length": totalBytes },
+  });
+  const answered = once(outgoing, "response") as Promise<[IncomingMessage]>;
+  await pipeline(
+    Readable.from(Array.from({ length: totalBytes / piece.length }, () => piece)),
+    outgoing,
+  );
+  const [response] = await answered;
+  response.resume();
+  if (response.statusCode !== 204) throw new Error(`The baseline answers ${response.statusCode}.`);
+}
+
+const pieceHeaders = (offset: number) => ({
   "content-type": "application/offset+octet-stream",
-  "upload-offset": String(index * pieceBytes),
+  "upload-offset": String(offset),
 });
 
 function send(

@@ -116,6 +116,25 @@ describe("an upload", () => {
     await deleteUpload(editor, path);
   });
 
+  test("that two tabs send at the same time arrives once and undamaged", async () => {
+    const pdf = Buffer.concat([makePdf("two tabs"), Buffer.alloc(3_000_000, "a line of it\n")]);
+    const path = await createUpload(editor, "tabs.pdf", pdf.length);
+    const finish = async () => {
+      for (;;) {
+        const offset = Number(await offsetOf(editor, path));
+        if (offset === pdf.length) return;
+        const piece = pdf.subarray(offset, offset + 700_000);
+        const { status } = await sendPiece(editor, path, offset, piece);
+        // The other tab was faster, or is writing now.
+        expect([204, 400, 409, 423]).toContain(status);
+      }
+    };
+    await Promise.all([finish(), finish()]);
+    const { json } = await call(editor, "POST", "/media", { uploadId: uploadIdOf(path) });
+    const file = await portal.browser().fetch(String(json["url"]));
+    expect(file.bytes.equals(pdf)).toBe(true);
+  });
+
   test("goes on where its file ends after a power cut took the rest of it", async () => {
     const path = await createUpload(editor, "cut.pdf", 10);
     await sendPiece(editor, path, 0, Buffer.from("01234567"));
