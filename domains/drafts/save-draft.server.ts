@@ -79,9 +79,10 @@ export async function changeLockedDraft(
     missed,
   });
   if (sent) {
-    // Only for those who may make such a change, also if somebody else sent it.
     const { body } = draft;
-    authorizeChange(ctx, kind, { before: body, after: body, operations: sent.operations });
+    // Somebody else's change is answered only to those who may make it.
+    if (sent.createdBy !== ctx.actor.userId)
+      authorizeChange(ctx, kind, { before: body, after: body, operations: sent.operations });
     return { ...stateOf(draft), applied: sent.operations, clashes: sent.clashes };
   }
   if (

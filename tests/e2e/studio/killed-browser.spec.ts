@@ -1,0 +1,114 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Page } from "@playwright/test";
+import { saveState } from "#tests/e2e/editor-steps.ts";
+import { expect, test } from "#tests/e2e/kit.ts";
+import { canvasOf, createLesson, readBlocks } from "#tests/e2e/lesson-steps.ts";
+import { signInWithRole } from "#tests/e2e/studio-steps.ts";
+
+const cookieAnswer = "cookie-agreements";
+
+/** Ends the browser with this profile like a crash or an empty battery. */
+async function killBrowser(profile: string): Promise<void> {
+  const { stdout } = await promisify(execFile)("ps", ["-eo", "pid=,args="]);
+  for (const line of stdout.split("\n").filter((one) => one.includes(`=${profile}`)))
+    try {
+      process.kill(Number.parseInt(line, 10), "SIGKILL");
+    } catch {
+      // It has ended with another one.
+    }
+}
+
+/** Writes at the end of a block. */
+async function writeInto(page: Page, blockId: string, added: string): Promise<void> {
+  const canvas = canvasOf(page);
+  await canvas.locator(`[data-block="${blockId}"]`).click();
+  await expect(canvas.getByRole("textbox", { name: "Text" })).toContainText(blockId);
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(added);
+}
+
+test("@scripts nothing is lost when the network fails, the browser is killed, and somebody else edits meanwhile", async ({
+  page,
+  playwright,
+  homeUrl: home,
+  admin,
+}) => {
+  test.slow();
+  await signInWithRole(page, home, admin, "mp-admin");
+  const { editor, draft } = await createLesson(page, home);
+  const paragraph = (id: string, text: string) => ({
+    id,
+    type: "rich-text",
+    props: { nodes: [{ type: "paragraph", children: [{ type: "text", text }] }] },
+    children: [],
+  });
+  const filled = await page.request.patch(draft, {
+    headers: { origin: home },
+    data: {
+      changeId: "fill-the-lesson",
+      version: 0,
+      operations: ["Alpha", "Beta", "Gamma"].map((text, index, all) => ({
+        op: "insert",
+        path: ["texts", "en", "components"],
+        after: all[index - 1] ?? null,
+        item: paragraph(text, text),
+      })),
+    },
+  });
+  expect(filled.status()).toBe(200);
+  const storedTexts = async () =>
+    (await readBlocks(page.request, draft)).map(({ props }) =>
+      JSON.stringify(props).replaceAll(/.*"text":"([^"]*)".*/g, "$1"),
+    );
+
+  const profile = await mkdtemp(join(tmpdir(), "lampstand-killed-browser-"));
+  const openBrowser = () =>
+    playwright.chromium.launchPersistentContext(profile, test.info().project.use.launchOptions);
+  try {
+    const killed = await openBrowser();
+    // The question about cookies would cover the blocks.
+    const answers = (await page.context().cookies()).filter(({ name }) => name === cookieAnswer);
+    await killed.addCookies(answers);
+    const writer = await killed.newPage();
+    await signInWithRole(writer, home, admin, "editor");
+    await writer.goto(editor);
+    await writeInto(writer, "Alpha", " one");
+    await expect.poll(storedTexts).toEqual(["Alpha one", "Beta", "Gamma"]);
+    await killed.setOffline(true);
+    await writer.keyboard.type(" two");
+    await writeInto(writer, "Gamma", " three");
+    await expect(saveState(writer)).toContainText("kept");
+    const cookies = await killed.cookies();
+
+    await page.goto(editor);
+    // The commands of a selected block are above it, so the next one is below.
+    await writeInto(page, "Alpha", " five");
+    await writeInto(page, "Beta", " four");
+    await expect.poll(storedTexts).toEqual(["Alpha one five", "Beta four", "Gamma"]);
+    const ended = killed.waitForEvent("close");
+    await killBrowser(profile);
+    await ended;
+
+    const reopened = await openBrowser();
+    // The browser may not have written its newest cookies; its person would sign in again.
+    await reopened.addCookies(cookies);
+    const again = await reopened.newPage();
+    await again.goto(editor);
+    await expect.poll(storedTexts).toEqual(["Alpha one five", "Beta four", "Gamma three"]);
+    const clash = again.getByRole("region", { name: "You both changed the same place" });
+    await expect(clash.getByText("Alpha one two")).toBeVisible();
+    await expect(canvasOf(again).getByText("Alpha one five")).toBeVisible();
+    await clash.getByRole("button", { name: "Use mine" }).click();
+    await expect(clash).toBeHidden();
+    await expect.poll(storedTexts).toEqual(["Alpha one two", "Beta four", "Gamma three"]);
+    await expect(canvasOf(page).getByText("Alpha one two")).toBeVisible();
+    await reopened.close();
+  } finally {
+    await killBrowser(profile);
+    await rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+});
