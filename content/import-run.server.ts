@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { StoredFile } from "#domains/files/store-media.server.ts";
 import { nameOf } from "./links/folder-path.ts";
 import type { LinkReference, MediaReference, PictureReference } from "./blocks/parsed-component.ts";
+import { hasQuestionImages } from "./blocks/question-options.ts";
 import { DocumentReference, replaceReferences } from "./blocks/parsed-component.ts";
 import type { AlignedComponent } from "./languages/align-languages.ts";
 import type { ImportedAddresses } from "./links/imported-addresses.server.ts";
@@ -71,7 +72,7 @@ export function resolveReferences(
           replaceReferences(
             props,
             (picture) =>
-              component.type === "question" || component.type === "quiz"
+              hasQuestionImages(component.type)
                 ? questionImage(run, picture)
                 : pictureWithAlt(run, picture),
             (media) => storedFile(run, media),

@@ -1,5 +1,6 @@
 import { didYouMean } from "#platform/nearest-word.ts";
 import { type ContentSource, DocumentReference, replaceReferences } from "./parsed-component.ts";
+import { hasQuestionImages } from "./question-options.ts";
 import type { YamlFile, YamlPath } from "#content/yaml-file.ts";
 
 /** A prop with a name that its block type doesn't know (`known` lists the known names), or with an invalid value. */
@@ -17,6 +18,8 @@ export type KnownBlocks = {
 /** Stands in for a picture that is not stored yet. */
 const placeholderPicture = { alt: "", width: 1, height: 1, sources: [{ width: 1, url: "/" }] };
 
+const placeholderQuestionImage = { alt: "", width: 1, height: 1, url: "/" };
+
 const placeholderDocument = { url: "/", name: "a.pdf", bytes: 1 };
 
 /** Reports unknown props as errors, and warns of wrong values that would hide the block, each with its line. */
@@ -29,7 +32,7 @@ export function checkProps(
   const completeProps = withPlaceholderIds(
     replaceReferences(
       props,
-      () => placeholderPicture,
+      () => (hasQuestionImages(type) ? placeholderQuestionImage : placeholderPicture),
       (media) => (media instanceof DocumentReference ? placeholderDocument : "/"),
       () => "/",
     ),

@@ -8,6 +8,9 @@ import type { ParsedVariant } from "./parsed-component.ts";
  */
 export type QuestionOptions = { multiple?: boolean; points?: number };
 
+/** Whether a kind of block stores pictures as questions do: only the address of the largest size. */
+export const hasQuestionImages = (type: string): boolean => type === "question" || type === "quiz";
+
 /** For questions where people may choose several answers. */
 export const severalKeyword = "several";
 /** For questions with several right answers where people choose one. */

@@ -141,8 +141,11 @@ function parseMarkdown(source: ContentSource, markdown: string, line: number) {
   return toRichText(markdownText.nodes, markdownText);
 }
 
+/** A text that is stored as it is written. */
+const writtenText = text.check(z.regex(/\S/));
+
 const questionSchema = z.looseObject({
-  text: titleText,
+  text: writtenText,
   variants: z
     .array(
       z.looseObject({
@@ -176,7 +179,7 @@ function completeQuestion(
 }
 
 const exerciseSchema = z.looseObject({
-  text: titleText,
+  text: writtenText,
   variants: z.array(z.looseObject({ id: z.optional(idSchema), text, match: z.optional(text) })),
   explanation: shortText,
 });

@@ -12,6 +12,7 @@ import {
   seoDescription,
   seoTitle,
 } from "#domains/courses/course-fields.ts";
+import { defaultCurrency } from "#domains/courses/currency.ts";
 import { isNeverOpen } from "#domains/courses/release.ts";
 import { marksField, marksSchema } from "#content/languages/translation-marks.ts";
 import {
@@ -50,7 +51,7 @@ const courseSchema = z.object({
   id: z.optional(addressIdSchema),
   type: courseType,
   price: z._default(price, 0),
-  currency: z._default(currency, "UAH"),
+  currency: z._default(currency, defaultCurrency),
   arbitraryWalkthrough: z._default(z.boolean(), false),
   accessType: z.optional(accessType),
   published: z._default(z.boolean(), true),
@@ -76,7 +77,7 @@ const courseSchema = z.object({
 });
 const translationSchema = z.object({
   ...textSchemas,
-  coverAlt: z.optional(shortText),
+  coverAlt: z.optional(text),
   category: z.optional(z.object({ title: shortText })),
   ownBlocks: z.optional(z.boolean()),
   translated: marksSchema,

@@ -153,18 +153,21 @@ const nameTest = (components: readonly ParsedComponent[], id: string | undefined
       : component,
   );
 
-type HeadTexts = Pick<FrontMatter, "title" | "description" | "discussionQuestion" | "coverAlt">;
+type HeadTexts = Pick<FrontMatter, "title" | "description" | "discussionQuestion"> & {
+  coverAlt?: string | undefined;
+};
 
-/** Returns the texts in one language. A translation without a cover description uses the original's. */
+/** Returns the texts in one language. A translation that says nothing about the cover uses the original's words. */
 function textsOf(
-  { title, description, discussionQuestion, coverAlt }: HeadTexts,
+  { title, description, discussionQuestion, coverAlt: ownCoverAlt }: HeadTexts,
   original: Pick<FrontMatter, "cover" | "coverAlt">,
 ): ParsedElement["texts"][string] {
+  const coverAlt = ownCoverAlt ?? original.coverAlt;
   return {
     title,
     description,
     ...(discussionQuestion !== "" && { discussionQuestion }),
-    ...(original.cover !== undefined && { coverAlt: coverAlt || original.coverAlt }),
+    ...((original.cover !== undefined || coverAlt !== "") && { coverAlt }),
   };
 }
 

@@ -17,7 +17,7 @@ import {
 import { webinarMinutesDefault } from "#domains/courses/event-element.ts";
 import type { ContentFile } from "#content/pages/content-file.ts";
 import { addressIdSchema, idSchema, shortText } from "#content/yaml-fields.ts";
-import { titleText } from "#domains/pages/text-fields.ts";
+import { text, titleText } from "#domains/pages/text-fields.ts";
 import { resolveMedia, type ResolvedMedia } from "#content/media/resolve-media.ts";
 import { type ParsedComponent, resolvePicture } from "#content/blocks/parsed-component.ts";
 import { marksSchema } from "#content/languages/translation-marks.ts";
@@ -84,6 +84,7 @@ export const folderElementTypes = Object.keys(frontMatterSchemas) as ElementType
 /** The schema of a translation's front matter. It may repeat settings of the original, but only its texts are used. */
 export const translationFrontMatterSchema = z.object({
   ...commonFields,
+  coverAlt: z.optional(text),
   ownBlocks: z.optional(z.boolean()),
   duration: z.optional(commonFields.duration),
   visible: z.optional(z.boolean()),

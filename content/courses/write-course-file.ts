@@ -1,6 +1,8 @@
 import type { CertificateOffer, CourseBody } from "#domains/courses/course.ts";
 import { hasOwnBlocks } from "#content/languages/align-languages.ts";
 import { writeMarks } from "#content/languages/translation-marks.ts";
+import { defaultCurrency } from "#domains/courses/currency.ts";
+import { coverAltField } from "./cover-alt-field.ts";
 import { writeSections } from "./course-sections.ts";
 import { type FileNamer, writeComponents, writeYaml } from "#content/pages/write-page.ts";
 
@@ -25,7 +27,7 @@ export function writeCourseFile(
     body.texts[language]!;
   const hasSeo = seoTitle !== undefined || seoDescription !== undefined;
   const texts = {
-    ...(coverAlt === "" ? {} : { coverAlt }),
+    ...coverAltField(coverAlt, body.texts[primaryLanguage]!.coverAlt),
     title,
     ...(description === "" ? {} : { description }),
     ...(keywords === "" ? {} : { keywords }),
@@ -42,7 +44,7 @@ export function writeCourseFile(
       translated: writeMarks(body.texts[language]!.translated),
       ...components,
     });
-  const hasPrice = body.type === "paid" || body.price !== 0;
+  const hasPrice = body.type === "paid" || body.price !== 0 || body.currency !== defaultCurrency;
   return writeYaml({
     id,
     type: body.type,

@@ -7,6 +7,7 @@ import { testComponentId } from "#domains/courses/test-element.ts";
 import { writeBlocks } from "#content/blocks/write-blocks.ts";
 import { parseStoredPicture } from "#content/media/parse-stored-picture.ts";
 import { hasOwnBlocks } from "#content/languages/align-languages.ts";
+import { coverAltField } from "./cover-alt-field.ts";
 import { writeRecordings, writeYaml } from "#content/pages/write-page.ts";
 import type { Component } from "#domains/pages/component.ts";
 
@@ -53,7 +54,7 @@ export function writeElementFile(
     title,
     ...(description === "" ? {} : { description }),
     ...(discussionQuestion ? { discussionQuestion } : {}),
-    ...(coverAlt ? { coverAlt } : {}),
+    ...coverAltField(coverAlt, body.texts[primaryLanguage]!.coverAlt),
     ...settings,
     ...testIdField(body.type, components),
   });

@@ -11,6 +11,7 @@ import { type Transaction, withTransaction } from "#platform/database.server.ts"
 import { slugOf, slugsToTry, uniqueSlug } from "#platform/slug.ts";
 import type { CourseBody, ElementBody, ElementType } from "./course.ts";
 import { courseDrafts } from "./course-draft-kinds.server.ts";
+import { defaultCurrency } from "./currency.ts";
 import { type CourseDraft, elementsMax } from "./draft-schema.ts";
 import { authorize } from "./policy.server.ts";
 import { courses, elements } from "./tables.server.ts";
@@ -62,7 +63,7 @@ export async function findNewPlace(
 const newCourse = ({ settings, clock }: SystemCtx, title: string): CourseBody => ({
   type: "free",
   price: 0,
-  currency: "UAH",
+  currency: defaultCurrency,
   arbitraryWalkthrough: false,
   microcourse: false,
   categoryId: "none",
