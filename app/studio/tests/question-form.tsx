@@ -79,7 +79,9 @@ export function QuestionForm({ question, number, total, list, statistics }: Prop
         <p className="studio-field__label">{t("studio.test.answers")}</p>
         <SortableList
           ids={variantIds}
-          nameOf={(variantId) => variants.find((one) => one.id === variantId)?.text ?? ""}
+          nameOf={(variantId) =>
+            variants.find((one) => one.id === variantId)?.text || t("studio.test.no-text")
+          }
           onMove={moveVariant}
         >
           <ol className="studio-answers">

@@ -59,7 +59,7 @@ test("@scripts an editor writes a test, tries it, and brings a removed question 
     await expect(questions.first()).toContainText("Second");
     await button("Move question 1").focus();
     await page.keyboard.press("ArrowDown");
-    await expect(page.getByText("Place 2 of 2.")).toBeAttached();
+    await expect(page.getByText(/”: 2 of 2\.$/)).toBeAttached();
     await expect(button("Move question 2")).toBeFocused();
     await expect(questions.first()).toContainText("Who wrote");
   });
