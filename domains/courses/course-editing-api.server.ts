@@ -16,12 +16,12 @@ import { courseDrafts, elementDrafts } from "./course-draft-kinds.server.ts";
 import { copyElements } from "./copy-elements.server.ts";
 import { createCourse, createElement } from "./create-course.server.ts";
 import { createSampleCourse } from "./create-sample-course.server.ts";
-import { elementStates } from "./edited-element.ts";
 import { elementsMax } from "./draft-schema.ts";
 import { elementTypes } from "./element-access.ts";
 import { listCourseTranslations } from "./list-course-translations.server.ts";
 import { listEditedElements } from "./list-edited-elements.server.ts";
 import { publishChoice, publishSummaryResponse } from "./publish-responses.server.ts";
+import { publishStates } from "./publish-state.ts";
 import { summarizePublishing } from "./summarize-publishing.server.ts";
 import { publishCourse, unpublishCourse } from "./publish-course.server.ts";
 
@@ -90,8 +90,8 @@ export function courseEditingApi({
           duration: z.number().describe("in minutes"),
           titles: z.record(z.string(), z.string()).describe("by language"),
           state: z
-            .enum(elementStates)
-            .describe("new: learners don't see it; changed: they see an older version"),
+            .enum(publishStates)
+            .describe("draft: learners don't see it; changed: they see an older version"),
           hasDates: z.boolean().describe("it opens or closes at a time of its own"),
         }),
       ),

@@ -12,6 +12,7 @@ import { slugOf, slugsToTry, uniqueSlug } from "#platform/slug.ts";
 import type { CourseBody, ElementBody, ElementType } from "./course.ts";
 import { courseDrafts } from "./course-draft-kinds.server.ts";
 import { defaultCurrency } from "./currency.ts";
+import { emptyElementText } from "./empty-element-text.ts";
 import { type CourseDraft, elementsMax } from "./draft-schema.ts";
 import { authorize } from "./policy.server.ts";
 import { courses, elements } from "./tables.server.ts";
@@ -134,7 +135,7 @@ async function insertElement(
   { type, title }: Pick<NewElement, "type" | "title">,
 ): Promise<string> {
   const id = await findFreeElementId(tx, ctx, title);
-  const texts = { [ctx.settings.i18n.primaryLang]: { title, description: "", components: [] } };
+  const texts = { [ctx.settings.i18n.primaryLang]: { ...emptyElementText, title } };
   const body: ElementBody = { type, duration: 0, discussion: false, texts };
   await writeUnpublishedElement(tx, ctx, { id, courseId, key: id, body });
   return id;

@@ -11,6 +11,7 @@ import { findUnfinishedEvent } from "./event-element.ts";
 import * as fields from "./course-fields.ts";
 import { isSection, isSectionId, type OutlineEntry, sectionPrefix } from "./outline.ts";
 import { isNeverOpen, type ReleaseDates } from "./release.ts";
+import { titlesOf } from "./titles-of.ts";
 
 /**
  * Drafts of courses and elements. A draft may still lack texts, but every value has its type. What is published must
@@ -168,10 +169,6 @@ function findMissingQuestion({ type, texts }: ElementBody): Problem | null {
 }
 
 const titlePath = (one: string) => `texts.${one}.title`;
-
-/** Picks the title of each language. */
-export const titlesOf = (texts: Record<string, { title: string }>): Record<string, string> =>
-  Object.fromEntries(Object.entries(texts).map(([one, { title }]) => [one, title]));
 
 function findMissingTitle(
   titles: Record<string, string>,

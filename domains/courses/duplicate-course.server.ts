@@ -35,10 +35,13 @@ export async function duplicateCourse(
 ): Promise<{ id: string; tags: string[] }> {
   authorize(ctx, "create", "course");
   return withTransaction(ctx.db, async (tx) => {
-    const { draft, bodies } = await readNewest(tx, ctx, courseId);
+    const { draft, stored, bodies } = await readNewest(tx, ctx, courseId);
+    // A draft may have no texts; lists need the title of every course.
+    const hasTexts = Object.keys(draft.texts).length > 0;
+    const original = hasTexts ? draft : { ...draft, texts: stored.body.texts };
     const primary = ctx.settings.i18n.primaryLang;
-    const texts = markCopies(draft, await copyTexts(tx, ctx, draft.texts), primary);
-    const { title } = texts[primary] ?? Object.values(texts)[0] ?? { title: "" };
+    const texts = markCopies(original, await copyTexts(tx, ctx, original.texts), primary);
+    const { title } = texts[primary] ?? Object.values(texts)[0]!;
     const place = await findNewPlace(tx, ctx, title);
     const copied = itemsOf(draft.elements).filter(({ id }) => bodies.has(id));
     const elementIds = new Map<string, string>();
@@ -95,7 +98,7 @@ async function readNewest(tx: Transaction, ctx: SystemCtx, courseId: string) {
       (changedElements.get(id) as unknown as ElementBody | undefined) ?? body,
     ]),
   );
-  return { draft, bodies };
+  return { draft, stored, bodies };
 }
 
 /** The numbers in the titles make no translation outdated. */

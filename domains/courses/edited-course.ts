@@ -1,12 +1,9 @@
 import type { CourseCard } from "./course.ts";
+import type { PublishState } from "./publish-state.ts";
 
 /** What an editor can look for in the list of courses; "current" are all that are neither archived nor in the trash. */
 export const courseFilters = ["current", "published", "draft", "archived", "trash"] as const;
 export type CourseFilter = (typeof courseFilters)[number];
-
-/** Whether learners see a course as it is now; "changed": they see an older version. */
-export const publishStates = ["published", "changed", "draft"] as const;
-export type PublishState = (typeof publishStates)[number];
 
 /** The most courses on one page of the editors' list. */
 export const editedCoursesLimit = 50;

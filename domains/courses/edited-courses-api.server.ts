@@ -8,12 +8,12 @@ import { duplicateCourse } from "./duplicate-course.server.ts";
 import {
   courseFilters,
   editedCoursesLimit,
-  publishStates,
   searchTextMaxChars,
   trashDays,
   learnersCountMax,
 } from "./edited-course.ts";
 import { editedCoursesListName, listEditedCourses } from "./list-edited-courses.server.ts";
+import { publishStates } from "./publish-state.ts";
 import { cardResponse } from "./responses.server.ts";
 
 const operation = operationsFor<Ctx>("Authors");

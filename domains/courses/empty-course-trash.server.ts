@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
-import { deleteDrafts } from "#domains/drafts/changed-drafts.server.ts";
+import { deleteDrafts } from "#domains/drafts/delete-drafts.server.ts";
 import type { Clock } from "#platform/clock.ts";
 import { type Db, type Transaction, withTransaction } from "#platform/database.server.ts";
 import { courseDrafts, elementDrafts } from "./course-draft-kinds.server.ts";

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { author } from "#domains/drafts/require-author.server.ts";
 import { id } from "#domains/settings/operation.server.ts";
 import { elementsMax } from "./draft-schema.ts";
-import { elementStates } from "./edited-element.ts";
 import { elementTypes } from "./element-access.ts";
 import { blockChanges, blockGroups } from "./publish-summary.ts";
+import { publishStates } from "./publish-state.ts";
 import { scheduleFailures } from "./schedule/schedule.ts";
 
 const titles = z.record(z.string(), z.string()).describe("by language");
@@ -45,7 +45,7 @@ export const publishSummaryResponse = z.object({
       version: z.int().describe("of the element's draft; 0: nobody has edited it yet"),
       type: z.enum(elementTypes),
       titles,
-      state: z.enum(elementStates),
+      state: z.enum(publishStates),
       changes: z.object({
         texts: z.boolean().describe("the title or the description"),
         settings: z.boolean(),

@@ -17,7 +17,7 @@ export async function readEditedElements(
       element.body ?| array['opensAt', 'closesAt', 'opensAfterDays'] as "hasDates",
       (select coalesce(jsonb_object_agg(key, value->>'title'), '{}')
         from jsonb_each(element.body->'texts')) as titles,
-      case when not element.present then 'new' when element.is_changed then 'changed'
+      case when not element.present then 'draft' when element.is_changed then 'changed'
         else 'published' end as state
     from (
       select ${elements.id} as id, ${elements.present} as present, draft.id is not null as is_changed,

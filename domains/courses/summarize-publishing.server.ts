@@ -5,7 +5,7 @@ import type { CheckBlock } from "#domains/pages/check-tree.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import type { ElementBody } from "./course.ts";
 import { courseDrafts, elementDrafts } from "./course-draft-kinds.server.ts";
-import { type CourseDraft, titlesOf } from "./draft-schema.ts";
+import type { CourseDraft } from "./draft-schema.ts";
 import { compareElements, countPicturesWithoutText } from "./element-changes.server.ts";
 import { completeEvent } from "./event-element.ts";
 import { findProblemOfCourse, findProblemOfElement } from "./find-unfinished.server.ts";
@@ -14,6 +14,7 @@ import { authorize } from "./policy.server.ts";
 import type { PublishSummary } from "./publish-summary.ts";
 import { readSchedule } from "./schedule/read-schedule.server.ts";
 import { readStoredCourse, readStoredElementsOf } from "./read-stored-courses.server.ts";
+import { titlesOf } from "./titles-of.ts";
 
 /**
  * Says what publishing a course would change for learners, and what must be finished before.
@@ -45,7 +46,7 @@ export async function summarizePublishing(
         version: versions.get(id)!,
         type: body.type,
         titles: titlesOf(body.texts),
-        state: element.present ? ("changed" as const) : ("new" as const),
+        state: element.present ? ("changed" as const) : ("draft" as const),
         changes: compareElements(element.present ? element.body : null, body),
         unfinished: findProblemOfElement(body, primary, checkBlock),
         picturesWithoutText: countPicturesWithoutText(body),

@@ -45,8 +45,11 @@ export const captionsMax = 20;
 export const mediaUploadsPath = "/media-uploads";
 /** How long an unfinished upload can be continued. */
 export const uploadLifeMs = 7 * 24 * 60 * 60 * 1000;
+/** The longest text that the library is searched for. */
+export const mediaSearchMaxChars = 100;
 /** How long a deleted file can be taken back. */
-export const mediaTrashLifeMs = 30 * 24 * 60 * 60 * 1000;
+export const mediaTrashDays = 30;
+export const mediaTrashLifeMs = mediaTrashDays * 24 * 60 * 60 * 1000;
 /** How many unfinished uploads a person may have in a portal, and how large they may be together. */
 export const openUploadsMax = 100;
 export const openUploadsMaxBytes = 20 * 1024 ** 3;

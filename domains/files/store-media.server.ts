@@ -8,7 +8,7 @@ import { checkCaptions } from "./check-captions.ts";
 import { mediaRefused } from "./errors.ts";
 import { fitsExtension, signatureBytes } from "./file-signature.server.ts";
 import { extensionOf, isStorable, maxBytesOf } from "./media-file.ts";
-import { pictureFilesLock } from "./store-picture.server.ts";
+import { storedFilesLock } from "./store-picture.server.ts";
 import { filesPath } from "./stored-picture.ts";
 
 export const hashChars = 32;
@@ -37,7 +37,7 @@ export async function holdStoredFiles(
   stored: readonly { file: StoredFile; source: string }[],
 ): Promise<void> {
   if (stored.length === 0) return;
-  await db.execute(sql`select pg_advisory_xact_lock_shared(${pictureFilesLock})`);
+  await db.execute(sql`select pg_advisory_xact_lock_shared(${storedFilesLock})`);
   for (const { file, source } of stored) await writeIfMissing(files, file, source);
 }
 

@@ -3,8 +3,8 @@ import { encodePicture, type EncodedPicture, type PictureStore } from "./encode-
 import { filesPath, type StoredPicture } from "./stored-picture.ts";
 import { pictures } from "./tables.server.ts";
 
-/** Database lock: shared while rows of pictures are written, exclusive while files without a row are deleted. */
-export const pictureFilesLock = 7_261_512_403;
+/** Database lock: shared while rows of pictures and other files are written, exclusive while files without a row are deleted. */
+export const storedFilesLock = 7_261_512_403;
 
 /**
  * Writes the row of a picture that was encoded before. From here to the end of the transaction, nothing deletes its
@@ -15,7 +15,7 @@ export async function recordPicture(
   encoded: EncodedPicture,
   readBytes: () => Promise<Uint8Array>,
 ): Promise<StoredPicture> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock_shared(${pictureFilesLock})`);
+  await ctx.db.execute(sql`select pg_advisory_xact_lock_shared(${storedFilesLock})`);
   for (const { file } of encoded.variants) {
     if (!(await ctx.files.stat(file))) await encodePicture(ctx, await readBytes());
   }

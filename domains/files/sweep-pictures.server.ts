@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { type Db, withTransaction } from "#platform/database.server.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
-import { pictureFilesLock } from "./store-picture.server.ts";
+import { storedFilesLock } from "./store-picture.server.ts";
 import { parsePictureFile } from "./stored-picture.ts";
 import { pictures } from "./tables.server.ts";
 
@@ -16,7 +16,7 @@ export async function sweepPictures(
 ): Promise<number> {
   if (ids.length === 0) return 0;
   return withTransaction(ctx.db, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${pictureFilesLock})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${storedFilesLock})`);
     const rows = await tx
       .selectDistinct({ id: pictures.id })
       .from(pictures)

@@ -1,30 +1,5 @@
 import type { APIRequestContext, FrameLocator, Locator, Page } from "@playwright/test";
 
-/** Creates a course with an empty lesson, and returns the address of the lesson's editor and of its draft. */
-export async function createLesson(page: Page, home: string) {
-  await page.goto(`${home}/privacy-policy`);
-  const post = (path: string, body: object) =>
-    page.evaluate(
-      async ([url, json]) => {
-        const headers = { "content-type": "application/json" };
-        const response = await fetch(url!, { method: "POST", headers, body: json! });
-        return (await response.json()) as { id: string };
-      },
-      [`/api/creator/courses${path}`, JSON.stringify(body)],
-    );
-  const course = await post("", { title: "Psalms for hard nights" });
-  const lesson = await post(`/${course.id}/elements`, {
-    changeId: `new-lesson-${course.id}`,
-    type: "lesson",
-    title: "You hold my eyelids open",
-    after: null,
-  });
-  return {
-    editor: `${home}/studio/courses/${course.id}/elements/${lesson.id}`,
-    draft: `${home}/api/creator/elements/${lesson.id}/draft`,
-  };
-}
-
 export type StoredBlock = { type: string; props: Record<string, unknown>; children: StoredBlock[] };
 
 export async function readBlocks(

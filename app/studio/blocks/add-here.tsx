@@ -8,7 +8,8 @@ import { useEditor } from "./use-editing.ts";
  */
 export function AddHere({ place }: { place: () => Place }) {
   const t = useTranslations();
-  const { openAddMenu } = useEditor();
+  const { openAddMenu, canArrange } = useEditor();
+  if (!canArrange) return null;
   return (
     <button
       type="button"

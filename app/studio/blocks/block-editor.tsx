@@ -13,6 +13,7 @@ import type { Operation, Path } from "#domains/drafts/operations.ts";
 import type { ChangeOptions } from "#app/studio/editing/draft-state.ts";
 import type { Component } from "#domains/pages/component.ts";
 import { randomName } from "#app/live/live-message.ts";
+import { useCanWrite } from "#app/studio/editing/editing-context.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { StyleSheet } from "#ui/style-sheet.tsx";
 import { AddHere } from "./add-here.tsx";
@@ -84,16 +85,20 @@ export function BlockEditor({
   const selected = findBlock(blocks, selectedId)?.block;
   const prepared = usePreparedBlocks(blocks, language);
   const direction = textDirection(language);
+  const canArrange = useCanWrite();
   const context = useMemo<EditorContextValue>(
     () => ({
       editing,
-      openAddMenu: (place, split) => setMenu({ place, split }),
+      openAddMenu: (place, split) => {
+        if (canArrange) setMenu({ place, split });
+      },
       openSaveSection: setSavedBlock,
       hasSections,
       language,
       direction,
+      canArrange,
     }),
-    [editing, language, direction, hasSections],
+    [editing, language, direction, hasSections, canArrange],
   );
   const add = (kind: string) => {
     const block = createBlock(kind, randomName);
@@ -110,7 +115,7 @@ export function BlockEditor({
     if (isInText(event.target) || !selected) return;
     event.preventDefault();
     writeClipboard(event.clipboardData, [selected]);
-    if (event.type === "cut") editing.remove(selected.id);
+    if (event.type === "cut" && canArrange) editing.remove(selected.id);
     else editing.announce("copied");
   };
   const paste = (event: ClipboardEvent) => {
@@ -118,6 +123,7 @@ export function BlockEditor({
     if (pasted === null && isInText(event.target)) return;
     event.preventDefault();
     event.stopPropagation();
+    if (!canArrange) return;
     const pictures = picturesAmong(event.clipboardData.files);
     if (pasted !== null) editing.paste(pasted);
     else if (pictures.length > 0)
@@ -128,6 +134,7 @@ export function BlockEditor({
   const drop = (event: DragEvent) => {
     if (event.defaultPrevented || !event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
+    if (!canArrange) return;
     const target = (event.target as Element).closest("[data-block]");
     const place = editing.placeAfter(target?.getAttribute("data-block") ?? null);
     void editing.uploadPictures(picturesAmong(event.dataTransfer.files), language, place);
@@ -138,14 +145,16 @@ export function BlockEditor({
         <StyleSheet href={editorStyles} />
         <div className="studio-block-editor" onCopy={copy} onCut={copy} onPasteCapture={paste}>
           <div className="studio-block-editor__bar">
-            <button
-              type="button"
-              className="studio-button studio-block-editor__add"
-              onClick={() => context.openAddMenu(editing.placeAfter(selectedId))}
-            >
-              <StudioIcon name="plus" />
-              <span>{t("studio.blocks.add")}</span>
-            </button>
+            {canArrange && (
+              <button
+                type="button"
+                className="studio-button studio-block-editor__add"
+                onClick={() => context.openAddMenu(editing.placeAfter(selectedId))}
+              >
+                <StudioIcon name="plus" />
+                <span>{t("studio.blocks.add")}</span>
+              </button>
+            )}
             {textEditor && <TextToolbar key={selectedId} editor={textEditor} />}
             <ViewSwitches view={view} direction={direction} onChange={setView} />
           </div>
@@ -169,14 +178,16 @@ export function BlockEditor({
                 {blocks.length > 0 && <AddHere place={() => ({ parent: null, after: null })} />}
                 <CanvasBlocks blocks={blocks} />
               </div>
-              <button
-                type="button"
-                className="studio-canvas-add"
-                onClick={() => context.openAddMenu(editing.placeAfter(null))}
-              >
-                <StudioIcon name="plus" />
-                {t(blocks.length === 0 ? "studio.blocks.add-first" : "studio.blocks.add-end")}
-              </button>
+              {canArrange && (
+                <button
+                  type="button"
+                  className="studio-canvas-add"
+                  onClick={() => context.openAddMenu(editing.placeAfter(null))}
+                >
+                  <StudioIcon name="plus" />
+                  {t(blocks.length === 0 ? "studio.blocks.add-first" : "studio.blocks.add-end")}
+                </button>
+              )}
             </article>
           </Canvas>
         </div>

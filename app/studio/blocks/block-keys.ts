@@ -7,7 +7,7 @@ const arrows = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "out", ArrowRight:
 export function handleBlockKey(
   event: KeyboardEvent<HTMLElement>,
   id: string,
-  { editing, openAddMenu, direction }: EditorContextValue,
+  { editing, openAddMenu, direction, canArrange }: EditorContextValue,
 ): void {
   const isCommand = event.ctrlKey || event.metaKey;
   const handle = (action: () => void) => {
@@ -15,6 +15,7 @@ export function handleBlockKey(
     action();
   };
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (!canArrange && isArranging(event)) return;
   if (event.altKey && key in arrows) {
     const arrow = arrows[key as keyof typeof arrows];
     const mirrored = { up: "up", down: "down", in: "out", out: "in" } as const;
@@ -31,3 +32,10 @@ export function handleBlockKey(
   else if (key === "/") handle(() => openAddMenu(editing.placeAfter(id)));
   else if (key === "Escape") handle(() => editing.select(null));
 }
+
+/** Whether a key moves, copies or deletes a block. */
+const isArranging = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent<HTMLElement>): boolean =>
+  altKey ||
+  ((ctrlKey || metaKey) && key.toLowerCase() === "d") ||
+  key === "Delete" ||
+  key === "Backspace";

@@ -10,7 +10,7 @@ import { useEditor } from "./use-editing.ts";
 export function BlockTools({ block }: { block: Component }) {
   const t = useTranslations();
   const nameOf = useKindName();
-  const { editing, openAddMenu, openSaveSection, hasSections } = useEditor();
+  const { editing, openAddMenu, openSaveSection, hasSections, canArrange } = useEditor();
   const { id, type } = block;
   const steps = useSyncExternalStore(editing.subscribe, readSteps, readSteps);
   const { documentElement } = document;
@@ -22,38 +22,42 @@ export function BlockTools({ block }: { block: Component }) {
       lang={documentElement.lang}
       dir={documentElement.dir}
     >
-      <DragHandle block={block} />
+      {canArrange && <DragHandle block={block} />}
       <span className="studio-canvas-tools__kind">{nameOf(type)}</span>
-      <Tool
-        icon="plus"
-        label={t("studio.blocks.add-below")}
-        onPress={() => openAddMenu(editing.placeAfter(id))}
-      />
-      <Tool
-        icon="arrow-up"
-        label={t("studio.blocks.move-up")}
-        isDisabled={!steps.includes("up")}
-        onPress={() => editing.move(id, "up")}
-      />
-      <Tool
-        icon="arrow-down"
-        label={t("studio.blocks.move-down")}
-        isDisabled={!steps.includes("down")}
-        onPress={() => editing.move(id, "down")}
-      />
-      <Tool
-        icon="copy"
-        label={t("studio.blocks.duplicate")}
-        onPress={() => editing.duplicate(id)}
-      />
-      {hasSections && (
-        <Tool
-          icon="bookmark"
-          label={t("studio.sections.save")}
-          onPress={() => openSaveSection(block)}
-        />
+      {canArrange && (
+        <>
+          <Tool
+            icon="plus"
+            label={t("studio.blocks.add-below")}
+            onPress={() => openAddMenu(editing.placeAfter(id))}
+          />
+          <Tool
+            icon="arrow-up"
+            label={t("studio.blocks.move-up")}
+            isDisabled={!steps.includes("up")}
+            onPress={() => editing.move(id, "up")}
+          />
+          <Tool
+            icon="arrow-down"
+            label={t("studio.blocks.move-down")}
+            isDisabled={!steps.includes("down")}
+            onPress={() => editing.move(id, "down")}
+          />
+          <Tool
+            icon="copy"
+            label={t("studio.blocks.duplicate")}
+            onPress={() => editing.duplicate(id)}
+          />
+          {hasSections && (
+            <Tool
+              icon="bookmark"
+              label={t("studio.sections.save")}
+              onPress={() => openSaveSection(block)}
+            />
+          )}
+          <Tool icon="trash" label={t("studio.blocks.delete")} onPress={() => editing.remove(id)} />
+        </>
       )}
-      <Tool icon="trash" label={t("studio.blocks.delete")} onPress={() => editing.remove(id)} />
     </div>
   );
 

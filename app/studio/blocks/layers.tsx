@@ -3,10 +3,11 @@ import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-
 import type { CSSProperties } from "react";
 import { useTranslations } from "use-intl";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
+import { useDragSensors } from "#app/studio/ui/use-drag-sensors.ts";
+import { useDragTexts } from "#app/studio/ui/use-drag-texts.ts";
 import { summaryOf, useKindName } from "./block-names.ts";
 import { type Blocks, type FoundBlock, walkBlocks } from "./block-tree.ts";
 import { useEditor } from "./use-editing.ts";
-import { useDragSensors } from "./use-drag-sensors.ts";
 
 /** All blocks as a list: the way to them by keyboard and for screen readers, and the place to drag them. */
 export function Layers({ blocks }: { blocks: Blocks }) {
@@ -16,10 +17,10 @@ export function Layers({ blocks }: { blocks: Blocks }) {
   const sensors = useDragSensors();
   const layers = [...walkBlocks(blocks)];
   const ids = layers.map(({ block }) => block.id);
-  const labelOf = (id: unknown) => {
+  const accessibility = useDragTexts(ids, (id) => {
     const found = layers.find(({ block }) => block.id === id);
     return found ? `${nameOf(found.block.type)} ${summaryOf(found.block)}`.trim() : "";
-  };
+  });
   const drop = ({ active, over }: DragEndEvent) => {
     const target = layers.find(({ block }) => block.id === over?.id);
     if (!target || active.id === over?.id) return;
@@ -38,17 +39,7 @@ export function Layers({ blocks }: { blocks: Blocks }) {
         sensors={sensors}
         collisionDetection={closestCenter}
         onDragEnd={drop}
-        accessibility={{
-          screenReaderInstructions: { draggable: t("studio.blocks.drag-help") },
-          announcements: {
-            onDragStart: ({ active }) =>
-              t("studio.blocks.drag-start", { name: labelOf(active.id) }),
-            onDragOver: ({ over }) =>
-              over ? t("studio.blocks.drag-over", { name: labelOf(over.id) }) : undefined,
-            onDragEnd: () => undefined,
-            onDragCancel: () => t("studio.blocks.drag-cancel"),
-          },
-        }}
+        accessibility={accessibility}
       >
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
           <ol>
@@ -64,10 +55,10 @@ export function Layers({ blocks }: { blocks: Blocks }) {
 
 function Layer({ found: { block, depth } }: { found: FoundBlock }) {
   const t = useTranslations();
-  const { editing } = useEditor();
+  const { editing, canArrange } = useEditor();
   const nameOf = useKindName();
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, isDragging } =
-    useSortable({ id: block.id });
+    useSortable({ id: block.id, attributes: { roleDescription: t("studio.drag.role") } });
   const style = {
     "--depth": depth - 1,
     transform: transform ? `translateY(${transform.y}px)` : undefined,
@@ -75,16 +66,18 @@ function Layer({ found: { block, depth } }: { found: FoundBlock }) {
   const name = nameOf(block.type);
   return (
     <li ref={setNodeRef} style={style} data-dragged={isDragging || undefined}>
-      <button
-        type="button"
-        ref={setActivatorNodeRef}
-        {...attributes}
-        {...listeners}
-        className="studio-layers__grip"
-        aria-label={t("studio.blocks.drag", { name: `${name} ${summaryOf(block)}`.trim() })}
-      >
-        <StudioIcon name="menu" />
-      </button>
+      {canArrange && (
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          className="studio-layers__grip"
+          aria-label={t("studio.blocks.drag", { name: `${name} ${summaryOf(block)}`.trim() })}
+        >
+          <StudioIcon name="menu" />
+        </button>
+      )}
       <button
         type="button"
         className="studio-layers__block"

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { ElementBody } from "#domains/courses/course.ts";
+import { emptyElementText } from "#domains/courses/empty-element-text.ts";
 import { toJson } from "#domains/drafts/operations.ts";
 import type { EditedDraft } from "#app/studio/editing/use-draft.ts";
 import { EmptyNote } from "#app/studio/ui/empty-note.tsx";
@@ -20,11 +21,7 @@ export function NewTranslation({ draft, language, primaryLanguage }: Props) {
           {t("studio.blocks.start-with-copy", { language: name.of(primaryLanguage) ?? "" })}
         </button>
       )}{" "}
-      <button
-        type="button"
-        className="studio-button"
-        onClick={() => start({ title: "", description: "", components: [] })}
-      >
+      <button type="button" className="studio-button" onClick={() => start(emptyElementText)}>
         {t("studio.blocks.start-empty")}
       </button>
     </EmptyNote>

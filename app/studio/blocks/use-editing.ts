@@ -15,6 +15,8 @@ export type EditorContextValue = {
   /** The language of the texts, and its direction. */
   language: string;
   direction: "ltr" | "rtl";
+  /** Whether this person may add, move and delete blocks; a translator only changes their words. */
+  canArrange: boolean;
 };
 
 /** Divides the open text around the new blocks that the person chooses. */

@@ -10,7 +10,7 @@ import { duplicateCourse } from "#domains/courses/duplicate-course.server.ts";
 import { pageTitleMaxChars } from "#domains/pages/page-limits.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
-import { courseEditorPath } from "./outline/element-editor-path.ts";
+import { courseEditorPath } from "./editor-paths.ts";
 import { coursesPath, readCoursesQuery } from "./courses-query.ts";
 
 /** What went wrong: the key of a text. */

@@ -4,7 +4,7 @@ import { learnersCountMax } from "#domains/courses/edited-course.ts";
 import { Picture } from "#ui/picture.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { PublishLight } from "#app/studio/ui/publish-light.tsx";
-import { courseEditorPath } from "./outline/element-editor-path.ts";
+import { courseEditorPath } from "./editor-paths.ts";
 import { CourseMenu } from "./course-menu.tsx";
 import type { ListedCourse } from "./courses-screen.server.ts";
 

@@ -1,5 +1,6 @@
 import { Form, Link, useActionData, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { trashDays } from "#domains/courses/edited-course.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import { Screen } from "#app/studio/shell/screen.tsx";
 import { EmptyNote } from "#app/studio/ui/empty-note.tsx";
@@ -68,7 +69,7 @@ function UndoTrash({ courseId }: { courseId: string }) {
   return (
     <Form className="studio-note" method="post">
       <input type="hidden" name="course" value={courseId} />
-      <p>{t("studio.courses.trashed-note")}</p>
+      <p>{t("studio.courses.trashed-note", { days: trashDays })}</p>
       <button className="studio-button" type="submit" name="intent" value="restore">
         {t("studio.courses.undo")}
       </button>
@@ -83,7 +84,7 @@ function NoCourses({ screen: { query, canWrite } }: { screen: CoursesScreenData 
   return (
     <>
       <EmptyNote title={t(`studio.courses.empty.${query.filter}`)}>
-        {t(`studio.courses.empty-text.${query.filter}`)}
+        {t(`studio.courses.empty-text.${query.filter}`, { days: trashDays })}
       </EmptyNote>
       {query.filter === "current" && canWrite && <SampleCourse />}
     </>

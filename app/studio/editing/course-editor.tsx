@@ -6,8 +6,10 @@ import type { CourseDraft } from "#domains/courses/draft-schema.ts";
 import { itemsOf } from "#domains/courses/outline.ts";
 import type { EditedElement } from "#domains/courses/edited-element.ts";
 import { releaseOf } from "#domains/courses/release.ts";
+import { titlesOf } from "#domains/courses/titles-of.ts";
 import { draftTopicOf } from "#domains/drafts/draft-topic.ts";
 import { useLiveEvents } from "#app/live/use-live-events.ts";
+import { courseEditorPath } from "#app/studio/courses/editor-paths.ts";
 import { CourseOutline } from "#app/studio/courses/outline/course-outline.tsx";
 import { Screen } from "#app/studio/shell/screen.tsx";
 import { ClashList } from "./clash-list.tsx";
@@ -25,6 +27,7 @@ import { EditingTools } from "./editing-tools.tsx";
 import type { CourseEditorData } from "./frame.tsx";
 import { ScheduleNote } from "./schedule-note.tsx";
 import { SignInPrompt } from "./sign-in-prompt.tsx";
+import { UnresolvedNote } from "./unresolved-note.tsx";
 import { type EditedDraft, useDraft } from "./use-draft.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
 
@@ -130,7 +133,6 @@ function Panes({ data, course, element, language, setLanguage, children }: Panes
   const elements = withOpenElement(data.elements, element);
   const outline = new Set(course.document.elements.map(({ id }) => id));
   const changed = elements.filter(({ id, state }) => outline.has(id) && state !== "published");
-  const coursePath = `/studio/courses/${encodeURIComponent(data.courseId)}`;
   const drafts = element?.draft ? [course, element.draft] : [course];
   return (
     <EditingLanguageProvider value={language}>
@@ -140,7 +142,7 @@ function Panes({ data, course, element, language, setLanguage, children }: Panes
           title={titleOf(titlesOf(course.document.texts))}
           back={
             element
-              ? { to: coursePath, label: t("studio.editing.back-to-course") }
+              ? { to: courseEditorPath(data.courseId), label: t("studio.editing.back-to-course") }
               : { to: "/studio/courses", label: t("studio.area.courses") }
           }
           {...(element?.draft && { subtitle: titleOf(titlesOf(element.draft.document.texts)) })}
@@ -169,6 +171,7 @@ function Panes({ data, course, element, language, setLanguage, children }: Panes
             </div>
             <div className="studio-editor__middle" {...target.middleProps}>
               {data.schedule && <ScheduleNote schedule={data.schedule} timeZone={data.timeZone} />}
+              <UnresolvedNote courseId={data.courseId} elements={elements} titleOf={titleOf} />
               <ClashList drafts={drafts} />
               {children}
             </div>
@@ -189,9 +192,6 @@ function Panes({ data, course, element, language, setLanguage, children }: Panes
 /** There is nothing to undo in an element that isn't loaded yet. */
 const notLoaded = { undo: () => {}, redo: () => {} };
 
-const titlesOf = (texts: Record<string, { title: string }>): Record<string, string> =>
-  Object.fromEntries(Object.entries(texts).map(([language, { title }]) => [language, title]));
-
 /** The elements as the outline shows them; the open one as it is in the editor now. */
 const withOpenElement = (
   elements: readonly EditedElement[],
@@ -205,6 +205,6 @@ const withOpenElement = (
       ...element,
       titles: titlesOf(document.texts),
       hasDates: Object.keys(releaseOf(document)).length > 0,
-      state: element.state === "new" ? "new" : shown,
+      state: element.state === "draft" ? "draft" : shown,
     };
   });

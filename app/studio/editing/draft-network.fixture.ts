@@ -47,7 +47,7 @@ export class MemoryServer {
     { changeId, version, baseRevision, operations }: SentChange,
   ): Answer<SavedChange> {
     if (version === 0 && (baseRevision ?? this.baseRevision) !== this.baseRevision)
-      return { state: "refused", code: "CONFLICT", message: "" };
+      return { state: "refused", code: "CONFLICT" };
     const since = this.changes.slice(version);
     const missed = since.filter((change) => change.changeId !== changeId);
     const state = () => ({ version: this.version, hasChanges: true, missed });
@@ -55,8 +55,7 @@ export class MemoryServer {
     if (sent) return done({ ...state(), applied: sent.operations, clashes: sent.clashes });
     const merged = mergeOperations(this.body, operations, operationsOf(since));
     const { applied, clashes } = merged;
-    if (!this.mayStore(merged.document))
-      return { state: "refused", code: "INVALID", message: "It can't be stored." };
+    if (!this.mayStore(merged.document)) return { state: "refused", code: "INVALID" };
     if (applied.length > 0) this.#store(merged, { author, changeId, type: "edit", target: null });
     return done({ ...state(), applied, clashes });
   }
@@ -69,10 +68,10 @@ export class MemoryServer {
     const target = own.findLast(isTarget);
     const edited = own.findLast((change) => change.type === "edit")?.version ?? 0;
     if (!target || (type === "redo" && edited > target.version))
-      return { state: "refused", code: "NOTHING-TO-UNDO", message: "" };
+      return { state: "refused", code: "NOTHING-TO-UNDO" };
     const later = withoutPairs(this.changes.slice(target.version));
     const merged = mergeOperations(this.body, target.inverse, operationsOf(later));
-    if (merged.clashes.length > 0) return { state: "refused", code: "UNDO-CONFLICT", message: "" };
+    if (merged.clashes.length > 0) return { state: "refused", code: "UNDO-CONFLICT" };
     this.#store(merged, { author, changeId, type, target: target.version });
     target.isTakenBack = true;
     return done(null);

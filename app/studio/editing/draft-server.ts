@@ -1,14 +1,14 @@
 import type { Clash } from "#domains/drafts/merge-operations.ts";
 import type { JsonObject, Operation } from "#domains/drafts/operations.ts";
 
-/** What became of a request to the server. */
+/** The result of a request to the server. */
 export type Answer<Value> =
   | { state: "done"; value: Value }
   /** There was no answer, or one that says nothing about the request: try again later. */
   | { state: "unreachable" }
   /** The session has ended, or somebody else has signed in with this browser. */
   | { state: "signed-out" }
-  | { state: "refused"; code: string; message: string };
+  | { state: "refused"; code: string };
 
 export type StoredChange = {
   version: number;
@@ -92,9 +92,9 @@ async function call<Value>(method: string, path: string, body?: object): Promise
     if (response.ok) return { state: "done", value: (await response.json()) as Value };
     if (response.status === 401) return { state: "signed-out" };
     if (response.status >= 500 || response.status === 429) return { state: "unreachable" };
-    const { code = "", message = "" } = (await response.json()) as Record<string, string>;
+    const { code = "" } = (await response.json()) as Record<string, string>;
     if (code === "AUTHOR-CHANGED") return { state: "signed-out" };
-    return { state: "refused", code, message };
+    return { state: "refused", code };
   } catch {
     return { state: "unreachable" };
   }

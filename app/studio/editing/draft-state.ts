@@ -6,7 +6,7 @@ import { applyChanges, type DraftClash } from "./unsent-change.ts";
 
 export type DraftStatus = "saved" | "saving" | "offline" | "signed-out" | "refused";
 /** Why the server refused a change, or why nothing could be undone. */
-export type DraftProblem = { code: string; message: string };
+export type DraftProblem = { code: string };
 
 /** What an open draft needs from the browser. */
 export type DraftOptions = {

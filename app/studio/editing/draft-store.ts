@@ -68,7 +68,7 @@ export class DraftStore {
     applyOperations(this.#state.document, operations);
     this.#undone = [];
     this.#addChange(operations, typing ?? null);
-    this.#goOn(typing === undefined ? 0 : typingPauseMs, isShown);
+    this.#sendAfterEdit(typing === undefined ? 0 : typingPauseMs, isShown);
   }
 
   /** Takes back this person's newest change. */
@@ -82,7 +82,7 @@ export class DraftStore {
       this.#undone.push("on the server");
       this.#steps.add("undo", this.#options.createId(), this.#work.changes);
     }
-    this.#goOn();
+    this.#sendAfterEdit();
   }
 
   /** Applies again what undo took back. */
@@ -96,7 +96,7 @@ export class DraftStore {
       this.#undone.pop();
       this.#steps.add("redo", this.#options.createId(), this.#work.changes);
     }
-    this.#goOn();
+    this.#sendAfterEdit();
   }
 
   /** Loads what others have changed meanwhile. */
@@ -107,7 +107,7 @@ export class DraftStore {
 
   /** Goes on sending: the browser is online again, or the person has signed in again. */
   resume(): void {
-    if (this.#pause !== "refused") this.#goOn();
+    if (this.#pause !== "refused") this.#sendAfterEdit();
   }
 
   /** Stores this person's version of a place that somebody else has changed, unless that place is gone. */
@@ -170,8 +170,8 @@ export class DraftStore {
   readonly #setChanges = (changes: readonly UnsentChange[]): void =>
     void (this.#work = { ...this.#work, changes });
 
-  /** Sends after the person did something; a refused change is tried again with it. */
-  #goOn(delayMs = 0, isShown = false): void {
+  /** Sends after an edit, undo or redo. Retries a refused change. */
+  #sendAfterEdit(delayMs = 0, isShown = false): void {
     this.#problem = null;
     if (this.#pause === "refused") this.#pause = null;
     this.#update(isShown);
@@ -247,9 +247,9 @@ export class DraftStore {
   }
 
   /** Keeps a change that the server refused. It is tried again, together with what the person changes next. */
-  #refuse({ code, message }: DraftProblem): boolean {
+  #refuse({ code }: DraftProblem): boolean {
     const { changes } = this.#work;
-    this.#report({ code, message });
+    this.#report({ code });
     this.#dropSteps();
     if (!changes[0]?.isSent) return true;
     const all = appendOperations([], operationsOf(changes));
@@ -273,8 +273,8 @@ export class DraftStore {
     return this.#receive(answer, (newest) => (this.#work = compareWith(newest, this.#work)));
   }
 
-  #report({ code, message = "" }: Partial<DraftProblem> & { code: string }): void {
-    this.#problem = { code, message };
+  #report(problem: DraftProblem): void {
+    this.#problem = problem;
     this.#update();
   }
 

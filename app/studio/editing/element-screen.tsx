@@ -3,6 +3,7 @@ import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { elementDrafts } from "#domains/courses/course-draft-kinds.server.ts";
 import { elementTranslation } from "#domains/courses/course-translation.ts";
+import { emptyElementText } from "#domains/courses/empty-element-text.ts";
 import { requireElementOfCourse } from "#domains/courses/require-element-of-course.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import { ElementSettings } from "#app/studio/courses/settings/element-settings.tsx";
@@ -24,8 +25,6 @@ export type EditedElementData = Awaited<ReturnType<typeof loader>>;
 
 const TestEditor = lazy(() => import("#app/studio/tests/test-editor.tsx"));
 
-const emptyText = { title: "", description: "", components: [] };
-
 const SideBySide = lazy(() => import("#app/studio/translate/side-by-side.tsx"));
 
 const LessonEditor = lazy(async () => {
@@ -38,7 +37,7 @@ export default function ElementScreen() {
   const t = useTranslations();
   const draft = useElementDraft();
   const canWrite = useCanWrite();
-  const common = { draft, emptyText };
+  const common = { draft, emptyText: emptyElementText };
   const { id } = useLoaderData<typeof loader>();
   const { type } = draft.document;
   const isTest = type === "test" || type === "quiz";

@@ -14,6 +14,8 @@ type OpenDraft = {
 export class OpenDrafts {
   #drafts: OpenDraft[] = [];
   #adopting: Promise<void> = Promise.resolve();
+  #unresolved: readonly string[] = [];
+  readonly #listeners = new Set<() => void>();
   readonly #unsent: UnsentStore;
   readonly #userId: string;
 
@@ -30,6 +32,7 @@ export class OpenDrafts {
     if (draft) draft.store.refresh();
     else draft = this.#start(path, { confirmed: loaded, changes: [], clashes: [] });
     draft.shown += 1;
+    this.#updateUnresolved();
     return draft.store;
   }
 
@@ -39,6 +42,7 @@ export class OpenDrafts {
     if (!draft) return;
     draft.shown -= 1;
     this.#endWhenDone(draft);
+    this.#updateUnresolved();
   }
 
   /** Sends what closed tabs have left of one draft or of all. Runs one call after another, so that each sees all drafts. */
@@ -54,6 +58,24 @@ export class OpenDrafts {
     });
     return this.#adopting;
   }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** The paths of the drafts that wait for the person but aren't on the screen: they clash, or were refused. */
+  readonly getUnresolved = (): readonly string[] => this.#unresolved;
+
+  readonly #updateUnresolved = (): void => {
+    const paths = this.#drafts.flatMap(({ path, shown, store }) => {
+      const { status, clashes } = store.getState();
+      return shown === 0 && (status === "refused" || clashes.length > 0) ? [path] : [];
+    });
+    if (paths.join() === this.#unresolved.join()) return;
+    this.#unresolved = paths;
+    for (const listener of this.#listeners) listener();
+  };
 
   /** Goes on: the browser is online again, or the person has signed in again. */
   resume(): void {
@@ -72,6 +94,7 @@ export class OpenDrafts {
     });
     const draft = { path, store, shown: 0 };
     this.#drafts = [...this.#drafts, draft];
+    store.subscribe(this.#updateUnresolved);
     return draft;
   }
 
@@ -106,6 +129,7 @@ export class OpenDrafts {
   #end(store: DraftStore): void {
     store.close();
     this.#drafts = this.#drafts.filter((draft) => draft.store !== store);
+    this.#updateUnresolved();
   }
 }
 

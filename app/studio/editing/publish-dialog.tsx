@@ -31,7 +31,7 @@ export function PublishDialog({ courseId, timeZone, titleOf, onClose }: Props) {
   const { revalidate } = useRevalidator();
   const author = useAuthor();
   const [summary, setSummary] = useState<PublishSummary | null>(null);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [excludedIds, setExcludedIds] = useState<ReadonlySet<string>>(new Set());
   const [result, setResult] = useState<PublishResult | "sending" | null>(null);
   const load = useEffectEvent(() => loadPublishSummary(courseId));
   useEffect(() => {
@@ -46,7 +46,7 @@ export function PublishDialog({ courseId, timeZone, titleOf, onClose }: Props) {
     };
   }, []);
   const elements = summary?.elements ?? [];
-  const chosen = elements.filter(({ id, unfinished }) => !unfinished && !left.has(id));
+  const chosen = elements.filter(({ id, unfinished }) => !unfinished && !excludedIds.has(id));
   const count = chosen.length;
   const isFinished = summary !== null && summary.unfinished === null;
   const choice = {
@@ -62,7 +62,7 @@ export function PublishDialog({ courseId, timeZone, titleOf, onClose }: Props) {
     await revalidate();
   }
   const toggle = (id: string) =>
-    setLeft((before) => {
+    setExcludedIds((before) => {
       const after = new Set(before);
       if (!after.delete(id)) after.add(id);
       return after;
@@ -71,7 +71,9 @@ export function PublishDialog({ courseId, timeZone, titleOf, onClose }: Props) {
     <StudioDialog labelledBy="publish-title" onClose={onClose}>
       <div className="studio-dialog__header">
         <h2 id="publish-title">
-          {result === "published" ? t("studio.publish.done") : t("studio.publish.title", { count })}
+          {result === "published"
+            ? t("studio.publish.done")
+            : t("studio.publish.action", { count })}
         </h2>
         <button
           className="studio-icon-button"
@@ -103,7 +105,7 @@ export function PublishDialog({ courseId, timeZone, titleOf, onClose }: Props) {
             <PublishList
               courseId={courseId}
               summary={summary}
-              left={left}
+              excludedIds={excludedIds}
               titleOf={titleOf}
               toggle={toggle}
               onLeave={onClose}

@@ -1,10 +1,11 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { PublishSummary } from "#domains/courses/publish-summary.ts";
+import { courseEditorPath, elementEditorPath } from "#app/studio/courses/editor-paths.ts";
 import { Note } from "#app/studio/ui/note.tsx";
+import { PublishLight } from "#app/studio/ui/publish-light.tsx";
 import { compareParameter } from "./compare-parameter.ts";
 import { describeChanges } from "./describe-changes.ts";
-import { StateLight } from "./state-light.tsx";
 import { unfinishedKeyOf } from "./unfinished-key.ts";
 
 type Props = {
@@ -12,17 +13,15 @@ type Props = {
   titleOf(titles: Record<string, string>): string;
   summary: PublishSummary;
   /** The elements that the person leaves out. */
-  left: ReadonlySet<string>;
+  excludedIds: ReadonlySet<string>;
   toggle(id: string): void;
   /** Called when a link leads to another part of the editor. */
   onLeave(): void;
 };
 
 /** The changes of a course that can be published. */
-export function PublishList({ courseId, summary, left, titleOf, toggle, onLeave }: Props) {
+export function PublishList({ courseId, summary, excludedIds, titleOf, toggle, onLeave }: Props) {
   const t = useTranslations();
-  const course = `/studio/courses/${encodeURIComponent(courseId)}`;
-  const elementPathOf = (id: string) => `${course}/elements/${encodeURIComponent(id)}`;
   const pictures = summary.elements.reduce((sum, one) => sum + one.picturesWithoutText, 0);
   return (
     <>
@@ -31,7 +30,7 @@ export function PublishList({ courseId, summary, left, titleOf, toggle, onLeave 
           <li>
             <b>{t("studio.publish.course")}</b>
             {summary.unfinished && (
-              <Link to={course} onClick={onLeave}>
+              <Link to={courseEditorPath(courseId)} onClick={onLeave}>
                 {t(unfinishedKeyOf(summary.unfinished))}
               </Link>
             )}
@@ -40,32 +39,35 @@ export function PublishList({ courseId, summary, left, titleOf, toggle, onLeave 
         {summary.elements.map(({ id, titles, state, changes, unfinished }) => (
           <li key={id}>
             <label>
-              <StateLight state={state} />
+              <PublishLight state={state} hasName={false} />
               <span>
                 <b>{titleOf(titles)}</b>
                 <span className="studio-muted studio-small">
-                  {state === "new" ? t("studio.publish.new") : describeChanges(changes, t)}
+                  {state === "draft" ? t("studio.publish.new") : describeChanges(changes, t)}
                 </span>
               </span>
               <input
                 type="checkbox"
-                checked={!unfinished && !left.has(id)}
+                checked={!unfinished && !excludedIds.has(id)}
                 disabled={unfinished !== null}
                 onChange={() => toggle(id)}
               />
             </label>
             <span className="studio-publish__links">
-              {state === "new" ? (
+              {state === "draft" ? (
                 <a href={`/preview/${encodeURIComponent(id)}`} target="_blank">
                   {t("studio.publish.view")}
                 </a>
               ) : (
-                <Link to={`${elementPathOf(id)}?${compareParameter}`} onClick={onLeave}>
+                <Link
+                  to={`${elementEditorPath(courseId, id)}?${compareParameter}`}
+                  onClick={onLeave}
+                >
                   {t("studio.publish.compare")}
                 </Link>
               )}
               {unfinished && (
-                <Link to={elementPathOf(id)} onClick={onLeave}>
+                <Link to={elementEditorPath(courseId, id)} onClick={onLeave}>
                   {t(unfinishedKeyOf(unfinished))}
                 </Link>
               )}

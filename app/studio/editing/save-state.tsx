@@ -17,9 +17,7 @@ export function SaveState({ drafts }: { drafts: readonly EditedDraft<object>[] }
       <StudioIcon name={iconOf[status]} />
       <span>{t(`studio.editing.status.${status}`, { count })}</span>
       {problem && (
-        <span className="studio-save-state__problem">
-          {t(problemKeyOf(problem.code), { reason: problem.message })}
-        </span>
+        <span className="studio-save-state__problem">{t(problemKeyOf(problem.code))}</span>
       )}
     </p>
   );
@@ -33,11 +31,17 @@ const iconOf = {
   refused: "warning",
 } as const;
 
-function problemKeyOf(code: string) {
-  if (code === "NOTHING-TO-UNDO") return "studio.editing.problem.nothing-to-undo";
-  if (code === "UNDO-CONFLICT") return "studio.editing.problem.undo-conflict";
-  if (code === "PLACE-GONE") return "studio.editing.problem.place-gone";
-  if (code === "OFFLINE") return "studio.editing.problem.offline";
-  if (code === "SIGNED-OUT") return "studio.editing.problem.signed-out";
-  return "studio.editing.problem.refused";
-}
+const problemNames = {
+  "NOTHING-TO-UNDO": "nothing-to-undo",
+  "UNDO-CONFLICT": "undo-conflict",
+  "PLACE-GONE": "place-gone",
+  OFFLINE: "offline",
+  "SIGNED-OUT": "signed-out",
+  INVALID: "invalid",
+  "AUTH-DENY": "not-allowed",
+  "NOT-FOUND": "not-found",
+} as const;
+
+/** The key of the text that says what went wrong and what to do. */
+const problemKeyOf = (code: string) =>
+  `studio.editing.problem.${problemNames[code as keyof typeof problemNames] ?? "refused"}` as const;

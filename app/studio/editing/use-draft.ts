@@ -6,6 +6,7 @@ import type { RootData } from "#request/root-data.ts";
 import type { LoadedDraft } from "./draft-server.ts";
 import type { ChangeOptions, DraftProblem, DraftStatus } from "./draft-state.ts";
 import type { DraftStore } from "./draft-store.ts";
+import { useAuthor } from "./editing-context.tsx";
 import { OpenDrafts } from "./open-drafts.ts";
 
 /** A place that this person and somebody else have both changed. */
@@ -25,7 +26,7 @@ export type EditedDraft<Document extends object> = {
   document: Document;
   /** The version of the draft that the server sent last. */
   version: number;
-  /** Whether the draft says something else than what is published. */
+  /** Whether the draft differs from what is published. */
   hasChanges: boolean;
   status: DraftStatus;
   /** The changes that only this browser has. */
@@ -86,6 +87,13 @@ export function useDraftStore(source: DraftSource | null): DraftStore | null {
     };
   }, [path, portal.name, userId]);
   return opened !== null && opened.path === path ? opened.store : null;
+}
+
+/** Returns the paths of the drafts that wait for the person who opened the editor, but aren't on the screen. */
+export function useUnresolvedDrafts(): readonly string[] {
+  const { portal } = useRouteLoaderData("root") as RootData;
+  const drafts = draftsOf(portal.name, useAuthor());
+  return useSyncExternalStore(drafts.subscribe, drafts.getUnresolved, drafts.getUnresolved);
 }
 
 /** @returns null if there is no store */

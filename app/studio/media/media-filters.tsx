@@ -1,9 +1,9 @@
 import { Form, Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { MediaSummary } from "#domains/files/library/list-media.server.ts";
-import { mediaKinds } from "#domains/files/media.ts";
+import { mediaKinds, mediaSearchMaxChars } from "#domains/files/media.ts";
 import { formatBytes } from "./file-size.ts";
-import { mediaPath, type MediaQuery, mediaTextMaxChars } from "./media-query.ts";
+import { mediaPath, type MediaQuery } from "./media-query.ts";
 
 type Props = { query: MediaQuery; summary: MediaSummary };
 
@@ -43,7 +43,7 @@ export function MediaFilters({
           key={query.text}
           type="search"
           name="text"
-          maxLength={mediaTextMaxChars}
+          maxLength={mediaSearchMaxChars}
           defaultValue={query.text}
           placeholder={t("studio.media.search")}
           aria-label={t("studio.media.search")}

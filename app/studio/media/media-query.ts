@@ -1,4 +1,4 @@
-import { type MediaKind, mediaKinds } from "#domains/files/media.ts";
+import { type MediaKind, mediaKinds, mediaSearchMaxChars } from "#domains/files/media.ts";
 
 /** The filters of the library as they are in the URL. */
 export type MediaQuery = {
@@ -8,11 +8,9 @@ export type MediaQuery = {
   isUnused: boolean;
 };
 
-export const mediaTextMaxChars = 100;
-
 /** Reads the filters from a URL. Values that no filter offers are ignored. */
 export const readMediaQuery = (search: URLSearchParams): MediaQuery => ({
-  text: (search.get("text") ?? "").slice(0, mediaTextMaxChars),
+  text: (search.get("text") ?? "").slice(0, mediaSearchMaxChars),
   kind: mediaKinds.find((kind) => kind === search.get("kind")) ?? null,
   isUndescribed: search.get("show") === "undescribed",
   isUnused: search.get("show") === "unused",

@@ -1,5 +1,6 @@
 import { Form, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { mediaTrashDays } from "#domains/files/media.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import { useFormResult } from "#app/live/use-until-navigation.ts";
 import { Screen } from "#app/studio/shell/screen.tsx";
@@ -91,7 +92,7 @@ function DeletedNote({ id }: { id: string }) {
   const t = useTranslations();
   return (
     <Form method="post" className="studio-note studio-note--ok">
-      <p role="status">{t("studio.media.deleted")}</p>
+      <p role="status">{t("studio.media.deleted", { days: mediaTrashDays })}</p>
       <input type="hidden" name="intent" value="restore" />
       <button className="studio-button" type="submit" name="media" value={id}>
         {t("studio.media.restore")}

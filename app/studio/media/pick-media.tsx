@@ -1,13 +1,12 @@
 import { type FormEvent, useId, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import type { MediaKind, StoredMedia } from "#domains/files/media.ts";
+import { type MediaKind, mediaSearchMaxChars, type StoredMedia } from "#domains/files/media.ts";
 import type { RootData } from "#request/root-data.ts";
 import { StudioDialog } from "#app/studio/shell/studio-dialog.tsx";
 import { EmptyNote } from "#app/studio/ui/empty-note.tsx";
 import { Note } from "#app/studio/ui/note.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
-import { mediaTextMaxChars } from "./media-query.ts";
 import { TileContent } from "./media-tile.tsx";
 import { UploadOne } from "./upload-one.tsx";
 import { useMediaList } from "./use-media-list.ts";
@@ -51,7 +50,7 @@ export function MediaPicker({ kind, onPick, onClose }: PickerProps) {
             className="studio-input"
             type="search"
             name="text"
-            maxLength={mediaTextMaxChars}
+            maxLength={mediaSearchMaxChars}
             placeholder={t("studio.media.search")}
             aria-label={t("studio.media.search")}
           />

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { useEditingLanguage } from "#app/studio/editing/editing-context.tsx";
+import { useCanWrite, useEditingLanguage } from "#app/studio/editing/editing-context.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { AnswerPicture } from "./answer-picture.tsx";
 import { SortableItem } from "./sortable-list.tsx";
@@ -31,6 +31,7 @@ export function AnswerItem(props: Props) {
   const { question, variant, index, list, group, onMoveBy, people, total } = props;
   const t = useTranslations();
   const language = useEditingLanguage();
+  const canWrite = useCanWrite();
   const { id, text = "", correct = false, explanation = "" } = variant;
   const letter = t("question.letters").split(" ")[index] ?? String(index + 1);
   const isGraded = question.type === "question";
@@ -60,6 +61,7 @@ export function AnswerItem(props: Props) {
                   type={isSeveral || rightCount > 1 ? "checkbox" : "radio"}
                   name={group}
                   checked={correct}
+                  disabled={!canWrite}
                   aria-label={t("studio.test.right-answer", { letter })}
                   onChange={() => list.change(markVariant(question, id))}
                 />
@@ -97,44 +99,46 @@ export function AnswerItem(props: Props) {
             </div>
           )}
           {variant.image && <AnswerPicture {...picture} />}
-          <div className="studio-answer__tools">
-            {isGraded && !isSeveral && !correct && rightCount > 0 && (
+          {canWrite && (
+            <div className="studio-answer__tools">
+              {isGraded && !isSeveral && !correct && rightCount > 0 && (
+                <button
+                  type="button"
+                  className="studio-button studio-button--quiet"
+                  onClick={() => list.change(acceptVariant(question, id))}
+                >
+                  {t("studio.test.also-right")}
+                </button>
+              )}
+              {!variant.image && <AnswerPicture {...picture} isIcon />}
               <button
                 type="button"
-                className="studio-button studio-button--quiet"
-                onClick={() => list.change(acceptVariant(question, id))}
+                className="studio-icon-button"
+                aria-label={t("studio.test.answer-up", { letter })}
+                disabled={index === 0}
+                onClick={() => onMoveBy(-1)}
               >
-                {t("studio.test.also-right")}
+                <StudioIcon name="arrow-up" />
               </button>
-            )}
-            {!variant.image && <AnswerPicture {...picture} isIcon />}
-            <button
-              type="button"
-              className="studio-icon-button"
-              aria-label={t("studio.test.answer-up", { letter })}
-              disabled={index === 0}
-              onClick={() => onMoveBy(-1)}
-            >
-              <StudioIcon name="arrow-up" />
-            </button>
-            <button
-              type="button"
-              className="studio-icon-button"
-              aria-label={t("studio.test.answer-down", { letter })}
-              disabled={index === question.variants.length - 1}
-              onClick={() => onMoveBy(1)}
-            >
-              <StudioIcon name="arrow-down" />
-            </button>
-            <button
-              type="button"
-              className="studio-icon-button"
-              aria-label={t("studio.test.remove-answer", { letter })}
-              onClick={() => list.change([{ op: "remove", path: path.slice(0, -1), id }])}
-            >
-              <StudioIcon name="close" />
-            </button>
-          </div>
+              <button
+                type="button"
+                className="studio-icon-button"
+                aria-label={t("studio.test.answer-down", { letter })}
+                disabled={index === question.variants.length - 1}
+                onClick={() => onMoveBy(1)}
+              >
+                <StudioIcon name="arrow-down" />
+              </button>
+              <button
+                type="button"
+                className="studio-icon-button"
+                aria-label={t("studio.test.remove-answer", { letter })}
+                onClick={() => list.change([{ op: "remove", path: path.slice(0, -1), id }])}
+              >
+                <StudioIcon name="close" />
+              </button>
+            </div>
+          )}
         </>
       )}
     </SortableItem>

@@ -4,7 +4,7 @@ import { requireElementOfCourse } from "#domains/courses/require-element-of-cour
 import { statisticsPeopleMin } from "#domains/learning/answers/answer-counts.ts";
 import { loadTestStatistics } from "#domains/learning/answers/load-test-statistics.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
-import { elementEditorPath } from "#app/studio/courses/outline/element-editor-path.ts";
+import { elementEditorPath } from "#app/studio/courses/editor-paths.ts";
 import { Screen } from "#app/studio/shell/screen.tsx";
 import { EmptyNote } from "#app/studio/ui/empty-note.tsx";
 import { QuestionAnswers } from "./question-answers.tsx";

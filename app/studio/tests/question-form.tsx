@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { QuestionStatistics } from "#domains/learning/answers/answer-counts.ts";
 import { defaultPoints, pointsMax } from "#domains/learning/answers/grading.ts";
 import { NumberInput } from "#app/studio/blocks/inspector/number-input.tsx";
-import { useEditingLanguage } from "#app/studio/editing/editing-context.tsx";
+import { useCanWrite, useEditingLanguage } from "#app/studio/editing/editing-context.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { AnswerPicture } from "./answer-picture.tsx";
 import { AnswerItem } from "./answer-item.tsx";
@@ -23,6 +23,7 @@ type Props = {
 export function QuestionForm({ question, number, total, list, statistics }: Props) {
   const t = useTranslations();
   const language = useEditingLanguage();
+  const canWrite = useCanWrite();
   const fieldId = useId();
   const { id, text, type, variants, explanation, points = defaultPoints } = question;
   const isSeveral = allowsSeveral(question);
@@ -44,7 +45,7 @@ export function QuestionForm({ question, number, total, list, statistics }: Prop
   const textProps = { className: "studio-input", lang: language, dir: "auto" } as const;
   return (
     <div className="studio-question__form">
-      <fieldset className="studio-kinds">
+      <fieldset className="studio-kinds" disabled={!canWrite}>
         <legend className="studio-field__label">{t("studio.test.choose")}</legend>
         {([false, true] as const).map((several) => (
           <label key={String(several)}>
@@ -76,7 +77,13 @@ export function QuestionForm({ question, number, total, list, statistics }: Prop
       />
       <div className="studio-field">
         <p className="studio-field__label">{t("studio.test.answers")}</p>
-        <SortableList ids={variantIds} onMove={moveVariant}>
+        <SortableList
+          ids={variantIds}
+          nameOf={(variantId) =>
+            variants.find((one) => one.id === variantId)?.text || t("studio.test.no-text")
+          }
+          onMove={moveVariant}
+        >
           <ol className="studio-answers">
             {variants.map((variant, index) => (
               <AnswerItem
@@ -95,25 +102,29 @@ export function QuestionForm({ question, number, total, list, statistics }: Prop
             ))}
           </ol>
         </SortableList>
-        <div>
-          <button type="button" className="studio-button" onClick={addVariant}>
-            <StudioIcon name="add" />
-            {t("studio.test.add-answer")}
-          </button>
-        </div>
+        {canWrite && (
+          <div>
+            <button type="button" className="studio-button" onClick={addVariant}>
+              <StudioIcon name="plus" />
+              {t("studio.test.add-answer")}
+            </button>
+          </div>
+        )}
       </div>
       {type === "question" && (
         <>
-          <div className="studio-question__points">
-            <NumberInput
-              label={t("studio.test.points")}
-              value={points}
-              min={defaultPoints}
-              max={pointsMax}
-              whenEmpty="wrong"
-              onChange={setPoints}
-            />
-          </div>
+          {canWrite && (
+            <div className="studio-question__points">
+              <NumberInput
+                label={t("studio.test.points")}
+                value={points}
+                min={defaultPoints}
+                max={pointsMax}
+                whenEmpty="wrong"
+                onChange={setPoints}
+              />
+            </div>
+          )}
           <div className="studio-field">
             <label htmlFor={`${fieldId}-explanation`}>{t("studio.test.explanation")}</label>
             <textarea
@@ -126,32 +137,34 @@ export function QuestionForm({ question, number, total, list, statistics }: Prop
           </div>
         </>
       )}
-      <div className="studio-question__tools">
-        <button
-          type="button"
-          className="studio-button"
-          disabled={number === 1}
-          onClick={() => list.moveBy(id, -1)}
-        >
-          <StudioIcon name="arrow-up" />
-          {t("studio.sort.up")}
-        </button>
-        <button
-          type="button"
-          className="studio-button"
-          disabled={number === total}
-          onClick={() => list.moveBy(id, 1)}
-        >
-          <StudioIcon name="arrow-down" />
-          {t("studio.sort.down")}
-        </button>
-        <button type="button" className="studio-button" onClick={() => list.duplicate(id)}>
-          {t("studio.test.duplicate")}
-        </button>
-        <button type="button" className="studio-button" onClick={() => list.remove(id)}>
-          {t("studio.test.remove-question")}
-        </button>
-      </div>
+      {canWrite && (
+        <div className="studio-question__tools">
+          <button
+            type="button"
+            className="studio-button"
+            disabled={number === 1}
+            onClick={() => list.moveBy(id, -1)}
+          >
+            <StudioIcon name="arrow-up" />
+            {t("studio.drag.up")}
+          </button>
+          <button
+            type="button"
+            className="studio-button"
+            disabled={number === total}
+            onClick={() => list.moveBy(id, 1)}
+          >
+            <StudioIcon name="arrow-down" />
+            {t("studio.drag.down")}
+          </button>
+          <button type="button" className="studio-button" onClick={() => list.duplicate(id)}>
+            {t("studio.test.duplicate")}
+          </button>
+          <button type="button" className="studio-button" onClick={() => list.remove(id)}>
+            {t("studio.test.remove-question")}
+          </button>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,12 +1,4 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
+import { closestCenter, DndContext, type DragEndEvent } from "@dnd-kit/core";
 import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import {
   createContext,
@@ -14,51 +6,34 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useContext,
-  useRef,
   useState,
 } from "react";
 import { useTranslations } from "use-intl";
-
-/** A pointer moves this far before it drags, so that a press on the handle isn't a drag. */
-const dragDistancePx = 4;
+import { useCanWrite } from "#app/studio/editing/editing-context.tsx";
+import { useDragSensors } from "#app/studio/ui/use-drag-sensors.ts";
+import { useDragTexts } from "#app/studio/ui/use-drag-texts.ts";
 
 const MoveContext = createContext<(id: string, steps: 1 | -1) => void>(() => {});
 
 type ListProps = {
   ids: readonly string[];
+  nameOf: (id: string) => string;
   /** `after` is the id of the item before the new place; null: as the first. */
   onMove: (id: string, after: string | null) => void;
   children: ReactNode;
 };
 
 /** A list whose items are dragged by their handles, or moved with the arrow keys on them. */
-export function SortableList({ ids, onMove, children }: ListProps) {
+export function SortableList({ ids, nameOf, onMove, children }: ListProps) {
   const t = useTranslations();
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: dragDistancePx } }),
-  );
+  const sensors = useDragSensors();
+  const { announcements } = useDragTexts(ids, nameOf);
   const [said, setSaid] = useState("");
   const moveBy = (id: string, steps: 1 | -1) => {
     const place = ids.indexOf(id) + steps;
     if (place < 0 || place >= ids.length) return;
     onMove(id, idBefore(ids, id, place));
-    setSaid(t("studio.sort.moved", { place: place + 1, total: ids.length }));
-  };
-  // The item is over itself first, which isn't worth a word.
-  const overId = useRef<string | number | null>(null);
-  const placeOf = (id: unknown) => ({ place: ids.indexOf(String(id)) + 1, total: ids.length });
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => {
-      overId.current = active.id;
-      return t("studio.sort.lifted", placeOf(active.id));
-    },
-    onDragOver: ({ over }) => {
-      if (!over || over.id === overId.current) return undefined;
-      overId.current = over.id;
-      return t("studio.sort.moved", placeOf(over.id));
-    },
-    onDragEnd: ({ active, over }) => t("studio.sort.dropped", placeOf(over?.id ?? active.id)),
-    onDragCancel: ({ active }) => t("studio.sort.cancelled", placeOf(active.id)),
+    setSaid(t("studio.drag.over", { title: nameOf(id), place: place + 1, count: ids.length }));
   };
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id)
@@ -71,7 +46,7 @@ export function SortableList({ ids, onMove, children }: ListProps) {
       onDragEnd={drop}
       accessibility={{
         announcements,
-        screenReaderInstructions: { draggable: t("studio.sort.help") },
+        screenReaderInstructions: { draggable: t("studio.drag.arrows") },
       }}
     >
       <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
@@ -98,7 +73,7 @@ type ItemProps = {
   children: (handle: ReactNode) => ReactNode;
 };
 
-/** An item of a sortable list, and the handle that it shows somewhere inside. */
+/** An item of a sortable list, and the handle that it shows somewhere inside. Translators have no handle. */
 export function SortableItem({ id, className, label, children }: ItemProps) {
   const t = useTranslations();
   const {
@@ -109,8 +84,9 @@ export function SortableItem({ id, className, label, children }: ItemProps) {
     transform,
     transition,
     isDragging,
-  } = useSortable({ id, attributes: { roleDescription: t("studio.sort.role") } });
+  } = useSortable({ id, attributes: { roleDescription: t("studio.drag.role") } });
   const moveBy = useContext(MoveContext);
+  const canWrite = useCanWrite();
   const moveByKey = (event: KeyboardEvent<HTMLButtonElement>) => {
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
     event.preventDefault();
@@ -123,7 +99,7 @@ export function SortableItem({ id, className, label, children }: ItemProps) {
     ...(transform && { transform: `translate3d(0, ${transform.y}px, 0)` }),
     ...(transition && { transition }),
   };
-  const handle = (
+  const handle = canWrite && (
     <button
       ref={setActivatorNodeRef}
       type="button"

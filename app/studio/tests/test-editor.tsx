@@ -4,6 +4,7 @@ import { defaultPoints } from "#domains/learning/answers/grading.ts";
 import { languageNameIn } from "#platform/intl-formats.ts";
 import {
   Inspector,
+  useCanWrite,
   useEditingLanguage,
   useElementDraft,
 } from "#app/studio/editing/editing-context.tsx";
@@ -19,6 +20,7 @@ export default function TestEditor({ elementId }: { elementId: string }) {
   const t = useTranslations();
   const language = useEditingLanguage();
   const { document } = useElementDraft();
+  const canWrite = useCanWrite();
   const list = useQuestionList();
   const { questions } = list;
   const isTest = document.type === "test";
@@ -56,7 +58,11 @@ export default function TestEditor({ elementId }: { elementId: string }) {
           {t("studio.test.copy-from", { language: languageNameIn(language, list.source) })}
         </button>
       )}
-      <SortableList ids={questions.map(({ id }) => id)} onMove={list.move}>
+      <SortableList
+        ids={questions.map(({ id }) => id)}
+        nameOf={(id) => questions.find((one) => one.id === id)?.text || t("studio.test.no-text")}
+        onMove={list.move}
+      >
         <ol className="studio-test__list">
           {questions.map((question, index) => (
             <QuestionItem
@@ -82,10 +88,12 @@ export default function TestEditor({ elementId }: { elementId: string }) {
           </>
         )}
       </p>
-      <button type="button" className="studio-button" onClick={list.add}>
-        <StudioIcon name="add" />
-        {t("studio.test.add-question")}
-      </button>
+      {canWrite && (
+        <button type="button" className="studio-button" onClick={list.add}>
+          <StudioIcon name="plus" />
+          {t("studio.test.add-question")}
+        </button>
+      )}
       <Inspector>
         <TestPane points={points} questions={questions} statistics={statistics} />
       </Inspector>

@@ -5,7 +5,7 @@ import type { Json } from "#domains/drafts/operations.ts";
 import type { TestStatistics } from "#domains/learning/answers/load-test-statistics.server.ts";
 import { defaultPassMark, maxScore } from "#domains/learning/answers/grading.ts";
 import { NumberInput } from "#app/studio/blocks/inspector/number-input.tsx";
-import { useElementDraft } from "#app/studio/editing/editing-context.tsx";
+import { useCanWrite, useElementDraft } from "#app/studio/editing/editing-context.tsx";
 import { Choice } from "#app/studio/ui/choice.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { PeopleByPoints } from "./people-by-points.tsx";
@@ -20,9 +20,10 @@ type Props = {
 /** The settings of a test, and how people did. */
 export function TestPane({ points, questions, statistics }: Props) {
   const t = useTranslations();
+  const canWrite = useCanWrite();
   const fieldId = useId();
   const { document, change } = useElementDraft();
-  if (document.type !== "test") return null;
+  if (document.type !== "test" || !canWrite) return null;
   const { passMark = defaultPassMark, attempts, verificationType = "end", showAnswers } = document;
   const set = (key: string, value: Json | undefined) =>
     change(

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import type { CourseTranslation } from "#domains/courses/list-course-translations.server.ts";
 import { languageNameIn } from "#platform/intl-formats.ts";
 import type { RootData } from "#request/root-data.ts";
-import { elementEditorPath } from "#app/studio/courses/outline/element-editor-path.ts";
+import { elementEditorPath } from "#app/studio/courses/editor-paths.ts";
 import { useSideBySide } from "#app/studio/editing/editing-context.tsx";
 import type { CourseEditorData } from "#app/studio/editing/frame.tsx";
 import { Counts } from "./counts.tsx";

@@ -183,6 +183,7 @@ function TranslationEditor({ draft, translation, children }: EditorProps) {
       openAddMenu: () => {},
       openSaveSection: () => {},
       hasSections: false,
+      canArrange: false,
       language,
       direction: textDirection(language),
     }),

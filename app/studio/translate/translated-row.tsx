@@ -55,7 +55,9 @@ export function TranslatedRow({
       <div className="studio-translate__translation">
         <div className="studio-translate__label">
           <label htmlFor={id}>{label}</label>
-          <span className={`studio-light studio-light--${lights[state]}`} />
+          <span
+            className={`studio-publish-light__lamp studio-publish-light__lamp--${lights[state]}`}
+          />
           <span className="studio-small studio-muted">{stateName}</span>
         </div>
         {!canWrite ? (
@@ -90,7 +92,7 @@ export function TranslatedRow({
 }
 
 /** The lights say how far something is: lit, half lit, or not lit yet. */
-const lights = { done: "published", outdated: "changed", missing: "new" } as const;
+const lights = { done: "published", outdated: "changed", missing: "draft" } as const;
 
 /** Names a text: the kind of its block, and what it is in it. */
 function useLabel({ block, field }: TranslatedText): string {

@@ -1,6 +1,5 @@
 /** Outlines on a grid of 20 x 20. */
 const outlines = {
-  add: "M10 4v12M4 10h12",
   "arrow-down": "M10 4v11.6M5 10.8l5 5 5-5",
   "arrow-up": "M10 16V4.4M5 9.2l5-5 5 5",
   back: "M12 4.5 6.5 10l5.5 5.5",

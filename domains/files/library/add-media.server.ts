@@ -6,7 +6,7 @@ import { mediaRefused } from "#domains/files/errors.ts";
 import { media, mediaUploads } from "#domains/files/media-tables.server.ts";
 import type { StoredMedia } from "#domains/files/media.ts";
 import { authorize } from "#domains/files/policy.server.ts";
-import { pictureFilesLock, recordPicture } from "#domains/files/store-picture.server.ts";
+import { storedFilesLock, recordPicture } from "#domains/files/store-picture.server.ts";
 import { isOwnUpload, uploadFile } from "#domains/files/uploads/own-upload.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
@@ -48,7 +48,7 @@ export async function addMedia(
     if (rowCount === 0) return null;
     const txCtx = { ...ctx, db: tx };
     // Until the end of the transaction, nothing deletes the file.
-    await tx.execute(sql`select pg_advisory_xact_lock_shared(${pictureFilesLock})`);
+    await tx.execute(sql`select pg_advisory_xact_lock_shared(${storedFilesLock})`);
     await storeFile(txCtx, file, checked);
     const id = await writeMedia(tx, ctx, { uploadId, name: upload.name, checked });
     const [row] = await selectMedia(tx).where(isMedia(ctx, id));

@@ -16,7 +16,6 @@ import { parsePictureUrl } from "#domains/files/stored-picture.ts";
 import { presentMedia, selectMedia } from "./present-media.server.ts";
 
 export const mediaListMax = 100;
-export const mediaSearchMaxChars = 100;
 export const mediaUrlMaxChars = 200;
 
 export type MediaFilter = {

@@ -4,7 +4,7 @@ import { invalidInput, notAllowed, notFound } from "#domains/settings/errors.ts"
 import { flag, id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
 import { pageQuery, respondWithPage } from "#domains/settings/paging.server.ts";
 import { mediaInUse, mediaRefused, pictureRefused } from "#domains/files/errors.ts";
-import { mediaKinds } from "#domains/files/media.ts";
+import { mediaKinds, mediaSearchMaxChars } from "#domains/files/media.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { addMedia } from "./add-media.server.ts";
 import { captionsOperations } from "./captions-api.server.ts";
@@ -15,7 +15,6 @@ import {
   type MediaFilter,
   mediaListMax,
   mediaUrlMaxChars,
-  mediaSearchMaxChars,
   summarizeMedia,
 } from "./list-media.server.ts";
 import { mediaChangeSchema } from "./media-change.ts";

@@ -1,7 +1,7 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import { mediaTrashLifeMs } from "#domains/files/media.ts";
 import { media } from "#domains/files/media-tables.server.ts";
-import { pictureFilesLock } from "#domains/files/store-picture.server.ts";
+import { storedFilesLock } from "#domains/files/store-picture.server.ts";
 import { sweepPictures } from "#domains/files/sweep-pictures.server.ts";
 import { pictures } from "#domains/files/tables.server.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -27,7 +27,7 @@ export async function sweepMedia({ db, files, clock, isFileUsed }: SweepTools): 
   for (const { environmentId, id, hash, extension, pictureId } of rows)
     await withTransaction(db, async (tx) => {
       // Meanwhile nobody adds the same file again.
-      await tx.execute(sql`select pg_advisory_xact_lock(${pictureFilesLock})`);
+      await tx.execute(sql`select pg_advisory_xact_lock(${storedFilesLock})`);
       const isRow = and(
         eq(media.environmentId, environmentId),
         eq(media.id, id),

@@ -68,7 +68,7 @@ test("@scripts an editor builds the outline of a course by mouse, by keyboard an
   ] as const) {
     await outline.getByText("Add an element").click();
     await outline.getByLabel("Title").fill(title);
-    await outline.getByLabel("Kind").selectOption(type);
+    await outline.getByLabel("Type").selectOption(type);
     await outline.getByRole("button", { name: "Add", exact: true }).click();
     await expect(titles.filter({ hasText: title })).toBeVisible();
   }
@@ -79,7 +79,7 @@ test("@scripts an editor builds the outline of a course by mouse, by keyboard an
     const handle = outline.getByRole("button", { name: "Move: Roof" });
     await handle.focus();
     await page.keyboard.press("Space");
-    await expect(page.getByText("“Roof” is lifted: 3 of 3.")).toBeAttached();
+    await expect(page.getByText("Picked up “Roof”: 3 of 3.")).toBeAttached();
     await page.keyboard.press("ArrowUp");
     await expect(page.getByText("“Roof”: 2 of 3.")).toBeAttached();
     await page.keyboard.press("Space");
@@ -120,7 +120,7 @@ test("@scripts an editor builds the outline of a course by mouse, by keyboard an
     await chosen.getByRole("button", { name: "Delete" }).click();
     await expect(titles).toHaveText(["Walls"]);
     await outline.getByText("2 deleted elements").click();
-    await outline.getByRole("button", { name: "Put back: Floor" }).click();
+    await outline.getByRole("button", { name: "Restore: Floor" }).click();
     await expect(titles).toHaveText(["Walls", "Floor"]);
   });
   await test.step("a section groups the elements below it, and can be removed", async () => {

@@ -24,7 +24,7 @@ test("@scripts what two editors write stays, also offline, after a crash, and in
   test.slow();
   expectConsoleErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/);
   await signInWithRole(page, home, admin, "editor");
-  const url = await createLesson(page, home);
+  const { editor: url } = await createLesson(page, home);
   await openLesson(page, url);
   const otherContext = await page.context().browser()!.newContext();
   const other = await otherContext.newPage();
@@ -44,7 +44,7 @@ test("@scripts what two editors write stays, also offline, after a crash, and in
   await test.step("offline changes survive a closed browser tab", async () => {
     await page.context().setOffline(true);
     await titleField(page).fill("Setting out at night");
-    await expect(saveState(page)).toContainText("kept");
+    await expect(saveState(page)).toContainText("stored on this device");
     await page.context().setOffline(false);
     await page.route("**/api/creator/**", (route) => route.abort());
     await page.close({ runBeforeUnload: false });
@@ -61,17 +61,21 @@ test("@scripts what two editors write stays, also offline, after a crash, and in
   await test.step("a sentence that both change is shown side by side", async () => {
     await reopened.context().setOffline(true);
     await titleField(reopened).fill("Mine");
-    await expect(saveState(reopened)).toContainText("kept");
+    await expect(saveState(reopened)).toContainText("stored on this device");
     await titleField(other).fill("Theirs");
     await expect(saveState(other)).toHaveText("Saved");
     await reopened.context().setOffline(false);
-    const clash = reopened.getByRole("region", { name: "You both changed the same place" });
+    const clash = reopened.getByRole("region", {
+      name: "You and someone else changed the same part",
+    });
     await expect(clash.getByText("Mine", { exact: true })).toBeVisible();
     await expect(titleField(reopened)).toHaveValue("Theirs");
     await expectAccessible(reopened);
     await reopened.getByRole("link", { name: "Back to the course" }).press("Enter");
     await expect(clash).toBeHidden();
-    await reopened.getByRole("link", { name: "Theirs" }).press("Enter");
+    const note = reopened.locator(".studio-note").filter({ hasText: "Your unresolved changes" });
+    await note.getByRole("link", { name: "Theirs" }).press("Enter");
+    await expect(note).toBeHidden();
     await expect(clash.getByText("Mine", { exact: true })).toBeVisible();
     await clash.getByRole("button", { name: "Use mine" }).press("Enter");
     await expect(clash).toBeHidden();
@@ -97,7 +101,7 @@ test("@scripts an editor whose session ends signs in again, and everything is sa
 }) => {
   expectConsoleErrors(/401|frame-ancestors/);
   await signInWithRole(page, home, admin, "editor");
-  const url = await createLesson(page, home);
+  const { editor: url } = await createLesson(page, home);
   await openLesson(page, url);
   await hydrate(page);
   const canvas = page.frameLocator(".studio-canvas iframe");
@@ -128,7 +132,7 @@ test("@scripts the edited language stays between lessons, and forms undo only th
 }) => {
   await page.setViewportSize({ width: 1_280, height: 800 });
   await signInWithRole(page, home, admin, "editor");
-  await openLesson(page, await createLesson(page, home, ["Coming home"]));
+  await openLesson(page, (await createLesson(page, home, ["Coming home"])).editor);
   await titleField(page).fill("Setting out at dawn");
   await page.getByText("Add an element").press("Enter");
   const editedTitle = page.locator(".studio-editor__middle").getByLabel("Title", { exact: true });
@@ -145,6 +149,24 @@ test("@scripts the edited language stays between lessons, and forms undo only th
   await expect(page.locator(".studio-bar__subtitle")).toHaveText("Coming home");
   await expect(editedTitle).toHaveValue("");
   await expect(language).toHaveValue("uk");
+  await test.step("an element is added also while the open one isn’t in the course any more", async () => {
+    await page.evaluate(async () => {
+      const [, courseId, id] = /courses\/([^/]+)\/elements\/([^/]+)/.exec(location.pathname)!;
+      const draft = `/api/creator/courses/${courseId}/draft`;
+      const { version } = (await (await fetch(draft)).json()) as { version: number };
+      const operations = [{ op: "remove", path: ["elements"], id }];
+      await fetch(draft, {
+        method: "PATCH",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ changeId: "removed elsewhere", version, operations }),
+      });
+    });
+    await expect(page.getByRole("link", { name: "Coming home" })).toBeHidden();
+    const add = page.locator(".studio-outline__add").first();
+    await add.getByLabel("Title").fill("The well");
+    await add.getByRole("button").press("Enter");
+    await expect(page.getByRole("link", { name: "The well" })).toBeVisible();
+  });
 });
 
 test("@scripts signing out on the profile asks before it deletes what isn’t saved", async ({
@@ -155,10 +177,10 @@ test("@scripts signing out on the profile asks before it deletes what isn’t sa
 }) => {
   expectConsoleErrors(/ERR_FAILED/);
   await signInWithRole(page, home, admin, "editor");
-  await openLesson(page, await createLesson(page, home));
+  await openLesson(page, (await createLesson(page, home)).editor);
   await page.route("**/api/creator/**", (route) => route.abort());
   await titleField(page).fill("Only here");
-  await expect(saveState(page)).toContainText("kept");
+  await expect(saveState(page)).toContainText("stored on this device");
   await page.goto(`${home}/profile`);
   await hydrate(page);
   const signOut = page.getByRole("main").getByRole("button", { name: "Sign out", exact: true });

@@ -33,7 +33,7 @@ test("@scripts a volunteer makes a course by the guide", async ({ page, homeUrl:
   ] as const) {
     await outline.getByText("Add an element").click();
     await outline.getByLabel("Title", { exact: true }).fill(title);
-    await outline.getByLabel("Kind").selectOption(type);
+    await outline.getByLabel("Type").selectOption(type);
     await outline.getByRole("button", { name: "Add", exact: true }).click();
     await expect(outline.getByRole("link").filter({ hasText: title })).toBeVisible();
   }

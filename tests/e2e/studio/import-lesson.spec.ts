@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
-import { createLesson, readBlocks } from "#tests/e2e/lesson-steps.ts";
+import { createLesson } from "#tests/e2e/editor-steps.ts";
+import { readBlocks } from "#tests/e2e/lesson-steps.ts";
 import { signInWithRole } from "#tests/e2e/studio-steps.ts";
 import { makeWordDocument } from "#tests/kit/word-document.ts";
 

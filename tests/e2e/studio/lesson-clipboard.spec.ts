@@ -1,12 +1,6 @@
+import { createLesson } from "#tests/e2e/editor-steps.ts";
 import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
-import {
-  addBlock,
-  canvasOf,
-  type Clipboard,
-  createLesson,
-  paste,
-  readBlocks,
-} from "#tests/e2e/lesson-steps.ts";
+import { addBlock, canvasOf, type Clipboard, paste, readBlocks } from "#tests/e2e/lesson-steps.ts";
 import { signInWithRole } from "#tests/e2e/studio-steps.ts";
 
 test("@scripts lists of Word and Markdown keep their structure, pictures are uploaded in place, and blocks are dragged", async ({

@@ -1,10 +1,10 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import englishMessages from "#messages/en.json" with { type: "json" };
+import { createLesson } from "#tests/e2e/editor-steps.ts";
 import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
 import {
   addBlock,
   canvasOf,
-  createLesson,
   paste,
   readBlocks,
   type StoredBlock,
@@ -192,10 +192,10 @@ test("@scripts every kind of block can be added, filled in, moved and deleted, a
     await page
       .getByRole("option", { name: `${name} ${english[`studio.block.${kind}.help`]}` })
       .click();
-    const tools = canvas.getByRole("toolbar", { name: `Commands for: ${name}`, exact: true });
+    const tools = canvas.getByRole("toolbar", { name: `Tools for ${name}`, exact: true });
     await expect(tools, kind).toBeVisible();
     const field = page
-      .getByRole("region", { name: "Properties of the block" })
+      .getByRole("region", { name: "Block settings" })
       .locator("textarea, input[type=text]")
       .first();
     if (await field.isVisible()) await field.fill("Filled in");

@@ -8,7 +8,7 @@ test("@scripts a lesson is published after a summary, compared with its history,
   admin,
 }) => {
   await signInWithRole(page, home, admin, "editor");
-  await openLesson(page, await createLesson(page, home));
+  await openLesson(page, (await createLesson(page, home)).editor);
   const button = page.getByRole("button", { name: "Publish 1", exact: true });
   await expect(button).toBeVisible();
   const publish = async () => {
@@ -72,4 +72,68 @@ test("@scripts a lesson is published after a summary, compared with its history,
   await expect(titleField(page)).toHaveValue("Setting out");
   await titleField(page).press("Control+z");
   await expect(titleField(page)).toHaveValue("Setting out at dawn");
+});
+
+test("@scripts what stops a change or a publication is said in words, with a link to the place", async ({
+  page,
+  homeUrl: home,
+  admin,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/422/);
+  await signInWithRole(page, home, admin, "editor");
+  await openLesson(page, (await createLesson(page, home)).editor);
+  await titleField(page).fill("");
+  await expect(saveState(page)).toHaveText("Saved");
+  await page.getByRole("button", { name: "Publish 1", exact: true }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Publish the course" });
+  await dialog.getByRole("link", { name: "It needs a title" }).press("Enter");
+  await expect(dialog).toBeHidden();
+  await page.route("**/api/creator/elements/**", (route) =>
+    route.fulfill({ status: 422, json: { code: "INVALID", message: "texts.en.title: no" } }),
+  );
+  await titleField(page).fill("Refused");
+  await expect(saveState(page)).toContainText("something is too long or isn’t allowed here");
+  await expect(saveState(page)).not.toContainText("texts.en");
+});
+
+test("@scripts a translator finds no button that adds, moves or deletes blocks", async ({
+  page,
+  homeUrl: home,
+  admin,
+}) => {
+  await signInWithRole(page, home, admin, "editor");
+  const { editor, draft } = await createLesson(page, home);
+  await page.evaluate(async (path) => {
+    const { version } = (await (await fetch(path)).json()) as { version: number };
+    const item = {
+      id: "b1",
+      type: "quote",
+      props: { kind: "plain", text: "Come", cite: "" },
+      children: [],
+    };
+    const operations = [{ op: "insert", path: ["texts", "en", "components"], after: null, item }];
+    await fetch(path, {
+      method: "PATCH",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ changeId: "a quote", version, operations }),
+    });
+  }, draft);
+  await openLesson(page, editor);
+  const canvas = page.frameLocator(".studio-canvas iframe");
+  const tools = canvas.getByRole("toolbar").getByRole("button");
+  await expect(canvas.getByRole("button", { name: "Add a block at the end" })).toBeVisible();
+  await canvas.locator("[data-block=b1]").focus();
+  await expect(tools).not.toHaveCount(0);
+  await page.context().clearCookies();
+  await signInWithRole(page, home, admin, "translator");
+  await admin.query(
+    `update memberships set translation_languages = '{en}' where 'translator' = any(roles)`,
+  );
+  await openLesson(page, editor);
+  await canvas.locator("[data-block=b1]").focus();
+  await expect(canvas.getByRole("toolbar")).toBeVisible();
+  await expect(tools).toHaveCount(0);
+  await expect(canvas.getByRole("button", { name: /^Add/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Add a block" })).toHaveCount(0);
 });

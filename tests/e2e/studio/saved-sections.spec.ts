@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
-import { addBlock, canvasOf, createLesson, readBlocks } from "#tests/e2e/lesson-steps.ts";
+import { createLesson } from "#tests/e2e/editor-steps.ts";
+import { addBlock, canvasOf, readBlocks } from "#tests/e2e/lesson-steps.ts";
 import { signInWithRole } from "#tests/e2e/studio-steps.ts";
 
 test("@scripts an editor saves blocks as a section, and inserts, renames and deletes it by keyboard", async ({

@@ -59,7 +59,7 @@ test("@scripts an editor writes a test, tries it, and brings a removed question 
     await expect(questions.first()).toContainText("Second");
     await button("Move question 1").focus();
     await page.keyboard.press("ArrowDown");
-    await expect(page.getByText("Place 2 of 2.")).toBeAttached();
+    await expect(page.getByText(/”: 2 of 2\.$/)).toBeAttached();
     await expect(button("Move question 2")).toBeFocused();
     await expect(questions.first()).toContainText("Who wrote");
   });
@@ -82,7 +82,7 @@ test("@scripts an editor writes a test, tries it, and brings a removed question 
     await attempts.clear();
     await expect(page.getByText("Enter a whole number from 1 to")).toBeVisible();
     await attempts.pressSequentially("3");
-    await page.getByLabel("Say whether an answer is right").selectOption("each");
+    await page.getByLabel("Show whether an answer is right").selectOption("each");
     await page.getByLabel("Show the right answers").selectOption("end");
     await page.getByLabel("Shuffle the answers").check();
     await page.getByLabel("Pass mark in percent").fill("50");

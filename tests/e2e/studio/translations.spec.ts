@@ -9,10 +9,8 @@ test("@scripts a lesson is translated beside its original, by keyboard and on a 
 }) => {
   test.slow();
   await signInWithRole(page, home, admin, "editor");
-  const lessonUrl = await createLesson(page, home);
+  const { editor: lessonUrl, draft } = await createLesson(page, home);
   const courseUrl = lessonUrl.split("/elements/")[0]!;
-  const draft =
-    lessonUrl.replace(/\/studio\/courses\/.*(\/elements\/)/, "/api/creator$1") + "/draft";
   const paragraph = (text: string) => [{ type: "paragraph", children: [{ type: "text", text }] }];
   const change = async (changeId: string, version: number, operations: object[]) => {
     const data = { changeId, version, operations };

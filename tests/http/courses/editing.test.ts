@@ -29,7 +29,7 @@ test("the elements of a course say whether learners see them as they are now", a
   const list = async () => (await call(editor, "GET", path)).json;
   const lessonId = await writer.addElement(courseId, "First light");
   const lesson = { id: lessonId, type: "lesson", duration: 0, hasDates: false };
-  expect(await list()).toEqual([{ ...lesson, titles: { en: "First light" }, state: "new" }]);
+  expect(await list()).toEqual([{ ...lesson, titles: { en: "First light" }, state: "draft" }]);
   await writer.publish(courseId);
   expect(await list()).toMatchObject([{ state: "published" }]);
   await writer.change("elements", lessonId, setTitle("Second light"));
@@ -121,7 +121,7 @@ test("the summary says what publishing would change, and what isn't finished", a
   const summary = async () => (await call(editor, "GET", path)).json;
   expect(await summary()).toMatchObject({
     isPublished: false,
-    elements: [{ id: lessonId, state: "new", unfinished: null }],
+    elements: [{ id: lessonId, state: "draft", unfinished: null }],
   });
   await writer.change("elements", lessonId, insertParagraph("b1", "Words"));
   await writer.publish(courseId);
@@ -139,7 +139,7 @@ test("the summary says what publishing would change, and what isn't finished", a
   const changed = await summary();
   expect(changed.courseHasChanges).toBe(true);
   expect(changed.elements).toMatchObject([
-    { id: webinarId, state: "new", unfinished: { path: "date" } },
+    { id: webinarId, state: "draft", unfinished: { path: "date" } },
     {
       id: lessonId,
       titles: { en: "New title" },

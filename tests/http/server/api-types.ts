@@ -161,9 +161,9 @@ export type ListEditedElementsAnswer = {
     [k: string]: string;
   };
   /**
-   * new: learners don't see it; changed: they see an older version
+   * draft: learners don't see it; changed: they see an older version
    */
-  state: "new" | "changed" | "published";
+  state: "published" | "changed" | "draft";
   /**
    * it opens or closes at a time of its own
    */
@@ -10811,7 +10811,7 @@ export interface GetPublishSummaryAnswer {
     titles: {
       [k: string]: string;
     };
-    state: "new" | "changed" | "published";
+    state: "published" | "changed" | "draft";
     changes: {
       /**
        * the title or the description

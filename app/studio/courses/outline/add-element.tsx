@@ -6,7 +6,7 @@ import { pageTitleMaxChars } from "#domains/pages/page-limits.ts";
 import { useAuthor } from "#app/studio/editing/editing-context.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import type { action } from "./change-outline.ts";
-import { courseEditorPath, elementEditorPath } from "./element-editor-path.ts";
+import { courseEditorPath, elementEditorPath } from "#app/studio/courses/editor-paths.ts";
 
 type Props = {
   courseId: string;
@@ -35,7 +35,7 @@ export function AddElement({ courseId, after }: Props) {
     <div className="studio-outline__add">
       <details ref={details}>
         <summary className="studio-button studio-button--quiet">
-          <StudioIcon name="add" />
+          <StudioIcon name="plus" />
           {t("studio.outline.add")}
         </summary>
         <fetcher.Form method="post" action={`${courseEditorPath(courseId)}/outline`}>

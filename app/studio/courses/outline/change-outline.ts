@@ -2,7 +2,9 @@ import { data } from "react-router";
 import { elementDrafts } from "#domains/courses/course-draft-kinds.server.ts";
 import { createElement } from "#domains/courses/create-course.server.ts";
 import { elementTypes } from "#domains/courses/element-access.ts";
+import { emptyElementText } from "#domains/courses/empty-element-text.ts";
 import { readDraft } from "#domains/drafts/lock-draft.server.ts";
+import { toJson } from "#domains/drafts/operations.ts";
 import { requireAuthor } from "#domains/drafts/require-author.server.ts";
 import { saveDraft } from "#domains/drafts/save-draft.server.ts";
 import { pageTitleMaxChars } from "#domains/pages/page-limits.ts";
@@ -48,7 +50,7 @@ async function rename(ctx: RequestCtx, form: FormData, changeId: string) {
     changeId,
     operations: [
       texts[language] === undefined
-        ? { op: "set", path, value: { title, description: "", components: [] } }
+        ? { op: "set", path, value: toJson({ ...emptyElementText, title }) }
         : { op: "set", path: [...path, "title"], value: title },
     ],
   });

@@ -8,12 +8,14 @@ import { isSection, itemsOf } from "#domains/courses/outline.ts";
 import type { Operation } from "#domains/drafts/operations.ts";
 import { useCourseDraft } from "#app/studio/editing/editing-context.tsx";
 import type { CourseEditorData } from "#app/studio/editing/frame.tsx";
+import { useDragSensors } from "#app/studio/ui/use-drag-sensors.ts";
+import { useDragTexts } from "#app/studio/ui/use-drag-texts.ts";
 import { AddElement } from "./add-element.tsx";
 import { AddSection } from "./add-section.tsx";
-import { titlesOf as titlesOfTexts } from "#domains/courses/draft-schema.ts";
+import { titlesOf as titlesOfTexts } from "#domains/courses/titles-of.ts";
 import { ChosenElements } from "./chosen-elements.tsx";
+import { courseEditorPath } from "#app/studio/courses/editor-paths.ts";
 import { CourseRow } from "./course-row.tsx";
-import { courseEditorPath } from "./element-editor-path.ts";
 import { ImportLesson } from "./import-lesson.tsx";
 import {
   addSection,
@@ -30,8 +32,6 @@ import { OutlineRow } from "./outline-row.tsx";
 import { RemovedElements } from "./removed-elements.tsx";
 import { SectionRow } from "./section-row.tsx";
 import { TransferDialog } from "./transfer-dialog.tsx";
-import { useDragTexts } from "./use-drag-texts.ts";
-import { useDragSensors } from "./use-drag-sensors.ts";
 
 type Props = {
   data: CourseEditorData;
@@ -72,7 +72,8 @@ export function CourseOutline({ data, elements, elementId, titleOf }: Props) {
   const open = entries.find(({ id }) => id === elementId) ?? entries.at(-1);
   const after = open?.id ?? null;
   const sensors = useDragSensors();
-  const accessibility = useDragTexts(entries, nameOf);
+  const entryIds = entries.map(({ id }) => id);
+  const accessibility = useDragTexts(entryIds, nameOf);
   const apply = (operations: readonly Operation[], done: string) => {
     change(operations);
     setStatus(operations.length > 0 ? done : t("studio.outline.nothing-moved"));
@@ -115,7 +116,7 @@ export function CourseOutline({ data, elements, elementId, titleOf }: Props) {
         accessibility={accessibility}
         onDragEnd={onDragEnd}
       >
-        <SortableContext items={entries.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+        <SortableContext items={entryIds} strategy={verticalListSortingStrategy}>
           <ol>
             {entries.map((entry) =>
               isSection(entry) ? (

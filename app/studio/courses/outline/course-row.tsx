@@ -4,7 +4,7 @@ import { usePrice } from "#domains/courses/use-price.ts";
 import { Picture } from "#ui/picture.tsx";
 import { useCourseDraft } from "#app/studio/editing/editing-context.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
-import { courseEditorPath } from "./element-editor-path.ts";
+import { courseEditorPath } from "#app/studio/courses/editor-paths.ts";
 
 type Props = { courseId: string; title: string };
 

@@ -4,8 +4,8 @@ import { useTranslations } from "use-intl";
 import type { RootData } from "#request/root-data.ts";
 import type { ImportedDocument } from "#app/studio/blocks/import/read-document.ts";
 import { Note } from "#app/studio/ui/note.tsx";
+import { elementEditorPath } from "#app/studio/courses/editor-paths.ts";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
-import { elementEditorPath } from "./element-editor-path.ts";
 
 type Props = { courseId: string; after: string | null };
 type Result = { id: string; leftOut: ImportedDocument["leftOut"] };

@@ -1,14 +1,14 @@
 import { useTranslations } from "use-intl";
-import { StateLight } from "#app/studio/editing/state-light.tsx";
+import { PublishLight } from "#app/studio/ui/publish-light.tsx";
 
 /** What the lights in the outline mean. Each light also says it to screen readers. */
 export function OutlineLegend() {
   const t = useTranslations();
   return (
     <ul className="studio-outline__legend" aria-hidden="true">
-      {(["published", "changed", "new"] as const).map((state) => (
+      {(["published", "changed", "draft"] as const).map((state) => (
         <li key={state}>
-          <StateLight state={state} />
+          <PublishLight state={state} hasName={false} />
           {t(`studio.outline.legend.${state}`)}
         </li>
       ))}

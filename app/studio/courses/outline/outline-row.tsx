@@ -4,10 +4,10 @@ import { useTranslations } from "use-intl";
 import type { OutlineItem } from "#domains/courses/outline.ts";
 import type { EditedElement } from "#domains/courses/edited-element.ts";
 import { useCanWrite } from "#app/studio/editing/editing-context.tsx";
-import { StateLight } from "#app/studio/editing/state-light.tsx";
+import { PublishLight } from "#app/studio/ui/publish-light.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import type { OutlineActions } from "./course-outline.tsx";
-import { elementEditorPath } from "./element-editor-path.ts";
+import { elementEditorPath } from "#app/studio/courses/editor-paths.ts";
 import { RenameElement } from "./rename-element.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import { useOutlineRow } from "./use-outline-row.ts";
@@ -82,7 +82,7 @@ export function OutlineRow(props: Props) {
               <span className="studio-hidden">{t("studio.outline.has-dates")}</span>
             </span>
           )}
-          <StateLight state={element.state} />
+          <PublishLight state={element.state} hasName={false} />
         </NavLink>
       )}
       {canWrite && <RowMenu title={title} entries={entries} />}

@@ -5,7 +5,7 @@ import type { EditedElement } from "#domains/courses/edited-element.ts";
 import { pageTitleMaxChars } from "#domains/pages/page-limits.ts";
 import { useAuthor, useEditingLanguage } from "#app/studio/editing/editing-context.tsx";
 import type { action } from "./change-outline.ts";
-import { courseEditorPath } from "./element-editor-path.ts";
+import { courseEditorPath } from "#app/studio/courses/editor-paths.ts";
 
 type Props = { courseId: string; element: EditedElement; onEnd: () => void };
 

@@ -5,7 +5,7 @@ import { searchTextMaxChars } from "#domains/courses/edited-course.ts";
 import { useCourseDraft } from "#app/studio/editing/editing-context.tsx";
 import { StudioDialog } from "#app/studio/shell/studio-dialog.tsx";
 import { Note } from "#app/studio/ui/note.tsx";
-import { courseEditorPath } from "./element-editor-path.ts";
+import { courseEditorPath } from "#app/studio/courses/editor-paths.ts";
 import { findCourses, type TargetCourse, transferElements } from "./transfer-requests.ts";
 
 type Props = {

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
+import { emptyElementText } from "#domains/courses/empty-element-text.ts";
 import { patterns } from "#domains/courses/course.ts";
 import { chartFromMax, durationMaxMinutes } from "#domains/courses/course-fields.ts";
 import { requiredRegistration } from "#domains/courses/element-access.ts";
@@ -13,8 +14,6 @@ import { PictureSetting } from "./picture-setting.tsx";
 import { ReleaseSettings } from "./release-settings.tsx";
 import { TextSetting } from "./text-setting.tsx";
 import { WebinarSettings } from "./webinar-settings.tsx";
-
-const emptyText = { title: "", description: "", components: [] };
 
 /** The settings of an element, in the pane at the end: every change is saved in its draft at once. */
 export function ElementSettings() {
@@ -63,7 +62,7 @@ export function ElementSettings() {
       {document.discussion && (
         <TextSetting
           draft={draft}
-          emptyText={emptyText}
+          emptyText={emptyElementText}
           name="discussionQuestion"
           label={t("studio.element-settings.discussion-question")}
           help={t("studio.element-settings.discussion-question-help")}
@@ -104,7 +103,7 @@ function Cover() {
       {document.cover && (
         <TextSetting
           draft={draft}
-          emptyText={emptyText}
+          emptyText={emptyElementText}
           name="coverAlt"
           label={t("studio.block-field.alt")}
         />

@@ -3,25 +3,25 @@ import { useTranslations } from "use-intl";
 
 /** What screen readers say about dragging in a list. */
 export function useDragTexts(
-  items: readonly { id: string }[],
+  ids: readonly string[],
   nameOf: (id: string) => string,
 ): { announcements: Announcements; screenReaderInstructions: { draggable: string } } {
   const t = useTranslations();
   const placeOf = (id: UniqueIdentifier) => ({
-    place: items.findIndex((item) => item.id === id) + 1,
-    count: items.length,
+    place: ids.indexOf(String(id)) + 1,
+    count: ids.length,
   });
   const title = (id: UniqueIdentifier) => nameOf(String(id));
-  const lifted = (id: UniqueIdentifier) =>
-    t("studio.drag.lifted", { title: title(id), ...placeOf(id) });
+  const pickedUp = (id: UniqueIdentifier) =>
+    t("studio.drag.picked-up", { title: title(id), ...placeOf(id) });
   return {
     screenReaderInstructions: { draggable: t("studio.drag.instructions") },
     announcements: {
-      onDragStart: ({ active }) => lifted(active.id),
+      onDragStart: ({ active }) => pickedUp(active.id),
       onDragOver: ({ active, over }) => {
         if (!over) return t("studio.drag.nowhere");
-        // Lifting is reported as moving over itself, too.
-        if (over.id === active.id) return lifted(active.id);
+        // Picking up is reported as moving over itself, too.
+        if (over.id === active.id) return pickedUp(active.id);
         return t("studio.drag.over", { title: title(active.id), ...placeOf(over.id) });
       },
       onDragEnd: ({ active, over }) =>
