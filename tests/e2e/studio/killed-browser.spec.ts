@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
-import { saveState } from "#tests/e2e/editor-steps.ts";
+import { createLesson, saveState } from "#tests/e2e/editor-steps.ts";
 import { expect, test } from "#tests/e2e/kit.ts";
-import { canvasOf, createLesson, readBlocks } from "#tests/e2e/lesson-steps.ts";
+import { canvasOf, readBlocks } from "#tests/e2e/lesson-steps.ts";
 import { signInWithRole } from "#tests/e2e/studio-steps.ts";
 
 const cookieAnswer = "cookie-agreements";
