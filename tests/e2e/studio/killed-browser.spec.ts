@@ -81,7 +81,7 @@ test("@scripts nothing is lost when the network fails, the browser is killed, an
     await killed.setOffline(true);
     await writer.keyboard.type(" two");
     await writeInto(writer, "Gamma", " three");
-    await expect(saveState(writer)).toContainText("kept");
+    await expect(saveState(writer)).toContainText("stored on this device");
     const cookies = await killed.cookies();
 
     await page.goto(editor);

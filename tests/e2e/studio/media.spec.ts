@@ -36,7 +36,7 @@ test("@scripts an editor uploads files, also over a connection that breaks, and 
   await expect(page.getByRole("alert")).toContainText("This type of file isn’t supported.");
   await expect(page.getByRole("status").filter({ hasText: "1 of 2 uploaded" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Remove notes.pages" }).click();
+  await page.getByRole("button", { name: "Hide notes.pages" }).click();
   await page.getByRole("button", { name: "Clear finished" }).click();
 
   // The second piece doesn't arrive, as if the connection broke.
