@@ -99,7 +99,7 @@ test("@scripts nothing is lost when the network fails, the browser is killed, an
     const again = await reopened.newPage();
     await again.goto(editor);
     await expect.poll(storedTexts).toEqual(["Alpha one five", "Beta four", "Gamma three"]);
-    const clash = again.getByRole("region", { name: "You both changed the same place" });
+    const clash = again.getByRole("region", { name: "You and someone else changed the same part" });
     await expect(clash.getByText("Alpha one two")).toBeVisible();
     await expect(canvasOf(again).getByText("Alpha one five")).toBeVisible();
     await clash.getByRole("button", { name: "Use mine" }).click();
