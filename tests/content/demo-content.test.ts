@@ -29,6 +29,7 @@ test.each(["localhost", "second"])(
           { created: [], changed: [], unchanged: created, removed: [] },
         ]),
       ),
+      savedSections: { created: [], changed: [], unchanged: [], removed: [] },
       settings: "unchanged",
       warnings: [],
     });

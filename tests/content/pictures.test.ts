@@ -126,6 +126,7 @@ test("pictureAt recognizes only the URLs of stored pictures", () => {
   expect(parsePictureUrl(`/files/${"a".repeat(32)}-480.webp`)).toEqual({
     id: "a".repeat(32),
     width: 480,
+    crop: null,
   });
   expect(parsePictureUrl(`/files/../${"a".repeat(32)}-480.webp`)).toBeUndefined();
 });

@@ -3,6 +3,8 @@ import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { expect } from "vitest";
+import { isRunning } from "#platform/postgres/postmaster-file.server.ts";
 import { firstContent } from "#tests/kit/fill-portal.ts";
 import type { ChildServer } from "./child-server.ts";
 
@@ -41,4 +43,6 @@ export async function killServer(
   child.kill("SIGKILL");
   if (postmaster > 0) process.kill(postmaster, "SIGKILL");
   await waitForExit();
+  // The next server would otherwise find a database that is just ending.
+  if (postmaster > 0) await expect.poll(() => isRunning(postmaster)).toBe(false);
 }
