@@ -4,7 +4,6 @@ import type { Revision } from "#domains/drafts/revision.ts";
 import type { JsonObject } from "#domains/drafts/operations.ts";
 import { StudioDialog } from "#app/studio/shell/studio-dialog.tsx";
 import { Note } from "#app/studio/ui/note.tsx";
-import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { compareWords } from "./compare-words.ts";
 import { useAuthor } from "./editing-context.tsx";
 import { compareParts, listTextParts } from "./list-text-parts.ts";
@@ -46,18 +45,7 @@ export function HistoryDialog({ path, draft, language, onClose }: Props) {
     onClose();
   };
   return (
-    <StudioDialog labelledBy="history-title" className="studio-history" onClose={onClose}>
-      <div className="studio-dialog__header">
-        <h2 id="history-title">{t("studio.history.title")}</h2>
-        <button
-          className="studio-icon-button"
-          type="button"
-          aria-label={t("common.close")}
-          onClick={onClose}
-        >
-          <StudioIcon name="close" />
-        </button>
-      </div>
+    <StudioDialog title={t("studio.history.title")} className="studio-history" onClose={onClose}>
       <div className="studio-dialog__body">
         <p role="status">{revisions === null && t("common.loading")}</p>
         {hasFailed && <Note kind="bad">{t("studio.history.failed")}</Note>}

@@ -41,18 +41,7 @@ export function PreviewDialog({ contentId, timeZone, onClose }: Props) {
   const address = previewPath(contentId);
   const separator = address.includes("?") ? "&" : "?";
   return (
-    <StudioDialog labelledBy="preview-title" onClose={onClose}>
-      <div className="studio-dialog__header">
-        <h2 id="preview-title">{t("studio.preview.title")}</h2>
-        <button
-          className="studio-icon-button"
-          type="button"
-          aria-label={t("common.close")}
-          onClick={onClose}
-        >
-          <StudioIcon name="close" />
-        </button>
-      </div>
+    <StudioDialog title={t("studio.preview.title")} onClose={onClose}>
       <div className="studio-dialog__body studio-preview">
         <ul className="studio-preview__viewers">
           {(["guest", "learner"] as const).map((viewer) => (

@@ -4,7 +4,6 @@ import { useTranslations } from "use-intl";
 import type { PublishSummary } from "#domains/courses/publish-summary.ts";
 import { StudioDialog } from "#app/studio/shell/studio-dialog.tsx";
 import { Note } from "#app/studio/ui/note.tsx";
-import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { useAuthor } from "./editing-context.tsx";
 import { PublishLater } from "./publish-later.tsx";
 import { PublishList } from "./publish-list.tsx";
@@ -68,22 +67,12 @@ export function PublishDialog({ courseId, timeZone, titleOf, onClose }: Props) {
       return after;
     });
   return (
-    <StudioDialog labelledBy="publish-title" onClose={onClose}>
-      <div className="studio-dialog__header">
-        <h2 id="publish-title">
-          {result === "published"
-            ? t("studio.publish.done")
-            : t("studio.publish.action", { count })}
-        </h2>
-        <button
-          className="studio-icon-button"
-          type="button"
-          aria-label={t("common.close")}
-          onClick={onClose}
-        >
-          <StudioIcon name="close" />
-        </button>
-      </div>
+    <StudioDialog
+      title={
+        result === "published" ? t("studio.publish.done") : t("studio.publish.action", { count })
+      }
+      onClose={onClose}
+    >
       <div className="studio-dialog__body studio-publish">
         <p role="status">
           {result === "published"

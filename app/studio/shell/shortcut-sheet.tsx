@@ -6,7 +6,6 @@ import {
 } from "#app/studio/discussions/message-keys.ts";
 import type { Area } from "#app/studio/areas.ts";
 import { Keys } from "#app/studio/ui/keys.tsx";
-import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { setSingleKeys, useSingleKeys } from "./single-keys.ts";
 import { StudioDialog } from "./studio-dialog.tsx";
 
@@ -30,18 +29,7 @@ export function ShortcutSheet({ areas, onClose }: { areas: readonly Area[]; onCl
       : []),
   ];
   return (
-    <StudioDialog labelledBy="studio-shortcuts" onClose={onClose}>
-      <div className="studio-dialog__header">
-        <h2 id="studio-shortcuts">{t("studio.shortcuts.title")}</h2>
-        <button
-          className="studio-icon-button"
-          type="button"
-          aria-label={t("common.close")}
-          onClick={onClose}
-        >
-          <StudioIcon name="close" />
-        </button>
-      </div>
+    <StudioDialog title={t("studio.shortcuts.title")} onClose={onClose}>
       <div className="studio-dialog__body">
         <ul className="studio-shortcuts">
           {shortcuts.map(([label, keys]) => (

@@ -20,18 +20,7 @@ export function ManageSections({ onClose }: { onClose: () => void }) {
   const words = search.trim().toLocaleLowerCase();
   const found = sections.filter(({ name }) => name.toLocaleLowerCase().includes(words));
   return (
-    <StudioDialog labelledBy="manage-sections-title" onClose={onClose}>
-      <div className="studio-dialog__header">
-        <h2 id="manage-sections-title">{t("studio.sections.title")}</h2>
-        <button
-          className="studio-icon-button"
-          type="button"
-          aria-label={t("common.close")}
-          onClick={onClose}
-        >
-          <StudioIcon name="close" />
-        </button>
-      </div>
+    <StudioDialog title={t("studio.sections.title")} onClose={onClose}>
       <div className="studio-dialog__body studio-sections">
         <p className="studio-muted">
           {t("studio.sections.delete-help", { days: sectionTrashDays })}

@@ -5,7 +5,6 @@ import { sectionNameMaxChars } from "#domains/pages/saved-sections/section.ts";
 import { StudioDialog } from "#app/studio/shell/studio-dialog.tsx";
 import { Choice } from "#app/studio/ui/choice.tsx";
 import { Note } from "#app/studio/ui/note.tsx";
-import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { TextField } from "#app/studio/ui/text-field.tsx";
 import { summaryOf, useKindName } from "#app/studio/blocks/block-names.ts";
 import { useEditor } from "#app/studio/blocks/use-editing.ts";
@@ -42,19 +41,8 @@ export function SaveSection({ block, onClose }: Props) {
     onClose();
   };
   return (
-    <StudioDialog labelledBy="save-section-title" onClose={onClose}>
+    <StudioDialog title={t("studio.sections.save")} onClose={onClose}>
       <form onSubmit={(event) => void submit(event)}>
-        <div className="studio-dialog__header">
-          <h2 id="save-section-title">{t("studio.sections.save")}</h2>
-          <button
-            className="studio-icon-button"
-            type="button"
-            aria-label={t("common.close")}
-            onClick={onClose}
-          >
-            <StudioIcon name="close" />
-          </button>
-        </div>
         <div className="studio-dialog__body studio-sections">
           <p className="studio-muted">{t("studio.sections.save-help")}</p>
           {status !== null && status !== "saving" && (
