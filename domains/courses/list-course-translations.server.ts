@@ -32,7 +32,9 @@ export async function listCourseTranslations(
 ): Promise<CourseTranslation[]> {
   authorize(ctx, "list", "unpublished courses");
   const { primaryLang } = ctx.settings.i18n;
+  const languages = editedLanguagesOf(ctx).filter((language) => language !== primaryLang);
   const draft = await readDraft(ctx, courseDrafts, courseId);
+  if (languages.length === 0) return [];
   const bodies = await readElements(ctx, courseId);
   const { elements: outline } = draft.body as unknown as CourseDraft;
   const documents = [
@@ -42,34 +44,32 @@ export async function listCourseTranslations(
       return document ? [{ elementId: id, document, rules: elementTranslation }] : [];
     }),
   ];
-  return editedLanguagesOf(ctx)
-    .filter((language) => language !== primaryLang)
-    .map((language) => {
-      const parts = documents.map(({ elementId, document, rules }) => {
-        const texts = listTranslatedTexts({
-          document,
-          rules,
-          primaryLanguage: primaryLang,
-          language,
-        });
-        const count = (state: string) => texts.filter((text) => text.state === state).length;
-        return {
-          elementId,
-          total: texts.length,
-          missing: count("missing"),
-          outdated: count("outdated"),
-        };
-      });
-      const sum = (name: keyof TranslationCounts) =>
-        parts.reduce((total, part) => total + part[name], 0);
-      return {
+  return languages.map((language) => {
+    const parts = documents.map(({ elementId, document, rules }) => {
+      const texts = listTranslatedTexts({
+        document,
+        rules,
+        primaryLanguage: primaryLang,
         language,
-        total: sum("total"),
-        missing: sum("missing"),
-        outdated: sum("outdated"),
-        parts,
+      });
+      const count = (state: string) => texts.filter((text) => text.state === state).length;
+      return {
+        elementId,
+        total: texts.length,
+        missing: count("missing"),
+        outdated: count("outdated"),
       };
     });
+    const sum = (name: keyof TranslationCounts) =>
+      parts.reduce((total, part) => total + part[name], 0);
+    return {
+      language,
+      total: sum("total"),
+      missing: sum("missing"),
+      outdated: sum("outdated"),
+      parts,
+    };
+  });
 }
 
 /** Reads a course's elements as their drafts are, by id. */

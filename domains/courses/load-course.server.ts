@@ -35,7 +35,8 @@ export const listDiscussedElements = async (
   courseId: string,
 ): Promise<ReadonlySet<string>> => {
   const stored = await readCachedCourse(ctx, courseId);
-  const discussed = stored?.body.elements.filter(({ discussion }) => discussion) ?? [];
+  if (!stored || stored.body.discussions === false) return new Set();
+  const discussed = stored.body.elements.filter(({ discussion }) => discussion);
   return new Set(discussed.map(({ id }) => id));
 };
 

@@ -32,8 +32,9 @@ export async function summarizePublishing(
   const stored = await readStoredCourse(ctx.db, ctx.portal.id, courseId);
   const storedElements = await readStoredElementsOf(ctx.db, ctx.portal.id, courseId);
   const ids = itemsOf(course.elements).map(({ id }) => id);
-  const changed = await readChangedDrafts(ctx.db, ctx.portal.id, elementDrafts, ids);
+  // The versions first: a change in between is then refused when this is published, instead of published unseen.
   const versions = await readDraftVersions(ctx.db, ctx.portal.id, elementDrafts, ids);
+  const changed = await readChangedDrafts(ctx.db, ctx.portal.id, elementDrafts, ids);
   const elements = ids.flatMap((id) => {
     const element = storedElements.find((one) => one.id === id);
     if (!element) return [];

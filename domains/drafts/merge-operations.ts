@@ -101,6 +101,7 @@ function mergeUnit(
         merged.applied,
       ),
     );
+    if (isDone(merged.document, mapped)) continue;
     const isClashing = others.placed.some((their) => isClash(mapped, their, merged.applied));
     const result = isClashing ? "clash" : applyIfPossible(merged.document, mapped);
     tried.push({ index, path: placeOf(mapped), isClash: result === "clash" });
@@ -120,6 +121,11 @@ function mergeUnit(
     merged.clashes.push({ index, path, current, ...(!isCause && { isDependent: true }) });
   }
 }
+
+/** Whether the document already holds what an operation would write. */
+const isDone = (document: JsonObject, operation: Operation): boolean =>
+  operation.op === "set" &&
+  sortedJson(readPath(document, operation.path)) === sortedJson(operation.value);
 
 function applyIfPossible(document: JsonObject, operation: Operation): Applied | "clash" {
   try {

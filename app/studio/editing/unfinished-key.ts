@@ -2,7 +2,8 @@ import type { UnfinishedPlace } from "#domains/courses/publish-summary.ts";
 
 /** The key of the text that says what a place needs before it can be published. */
 export function unfinishedKeyOf({ path }: UnfinishedPlace) {
-  if (path.endsWith(".title") && !path.includes("components")) return "studio.publish.needs-title";
+  const isTitle = path.endsWith(".title") || /\.titles\.[^.]+$/.test(path);
+  if (isTitle && !path.includes("components")) return "studio.publish.needs-title";
   if (path === "date") return "studio.publish.needs-date";
   if (path === "closesAt") return "studio.publish.needs-dates";
   if (path === "price") return "studio.publish.needs-price";

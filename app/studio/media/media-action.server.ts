@@ -7,7 +7,7 @@ import type { Focus } from "#domains/files/focus.ts";
 import { mediaChangeSchema } from "#domains/files/library/media-change.ts";
 import { readMedia } from "#domains/files/library/read-media.server.ts";
 import { updateMedia } from "#domains/files/library/update-media.server.ts";
-import { invalidInput, notFound, versionConflict } from "#domains/settings/errors.ts";
+import { invalidInput, notAllowed, notFound, versionConflict } from "#domains/settings/errors.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { changeCaptions } from "./change-captions.server.ts";
@@ -24,6 +24,9 @@ export type MediaFormResult = {
   /** What someone else has saved meanwhile; null: nobody has. */
   saved: MediaTexts | null;
 };
+
+/** Only people who may change the settings change how a picture of the settings is shown. */
+const usedInSettingsKey = "studio.media.problem.settings";
 
 /** Saves the details of the chosen file, deletes it, or takes a deleted one back. */
 export async function changeMedia(ctx: RequestCtx, search: URLSearchParams, form: FormData) {
@@ -48,9 +51,10 @@ export async function changeMedia(ctx: RequestCtx, search: URLSearchParams, form
     const problem = change.success
       ? await problemOf(
           () => updateMedia(ctx, id, change.data, rewriteFileUses),
-          [notFound().status, invalidInput("").status],
+          [notFound().status, invalidInput("").status, notAllowed().status],
         )
       : invalidInput("crop");
+    if (problem?.status === 403) return refuse(403, usedInSettingsKey);
     if (problem?.status === 404) return refuse(404, "studio.media.problem.gone");
     if (problem) return refuse(422, "studio.media.problem.crop");
     ctx.flash("studio.saved");
@@ -67,7 +71,11 @@ export async function changeMedia(ctx: RequestCtx, search: URLSearchParams, form
   const values = changedTexts(entered, before);
   const change = mediaChangeSchema.safeParse({ ...entered, ...readChangedFocus(form) });
   if (!change.success) return refuse(422, "studio.media.problem.details", { values });
-  const problem = await problemOf(() => updateMedia(ctx, id, change.data, rewriteFileUses, before));
+  const problem = await problemOf(
+    () => updateMedia(ctx, id, change.data, rewriteFileUses, before),
+    [notFound().status, versionConflict().status, notAllowed().status],
+  );
+  if (problem?.status === 403) return refuse(403, usedInSettingsKey, { values });
   if (problem?.status === 404) return refuse(404, "studio.media.problem.gone", { values });
   if (problem) {
     const saved = await readMedia(ctx, id);

@@ -1,10 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import {
-  type SectionSummary,
-  sectionNameMaxChars,
-  sectionTrashDays,
-} from "#domains/pages/saved-sections/section.ts";
+import { type SectionSummary, sectionNameMaxChars } from "#domains/pages/saved-sections/section.ts";
 import { StudioDialog } from "#app/studio/shell/studio-dialog.tsx";
 import { EmptyNote } from "#app/studio/ui/empty-note.tsx";
 import { Note } from "#app/studio/ui/note.tsx";
@@ -22,9 +18,7 @@ export function ManageSections({ onClose }: { onClose: () => void }) {
   return (
     <StudioDialog title={t("studio.sections.title")} onClose={onClose}>
       <div className="studio-dialog__body studio-sections">
-        <p className="studio-muted">
-          {t("studio.sections.delete-help", { days: sectionTrashDays })}
-        </p>
+        <p className="studio-muted">{t("studio.sections.delete-help")}</p>
         {hasFailed && <Note kind="bad">{t("studio.sections.problem.list")}</Note>}
         <input
           className="studio-input"

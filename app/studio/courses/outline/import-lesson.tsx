@@ -21,17 +21,20 @@ export function ImportLesson({ courseId, after }: Props) {
   const { primaryLanguage, actor } = useRouteLoaderData("root") as RootData;
   const [state, setState] = useState<State>("waiting");
   const running = useRef(false);
+  const makeLesson = async (file: File) => {
+    const { importLesson } = await import("./store-imported-lesson.ts");
+    const place = { courseId, after, language: primaryLanguage, userId: actor.id! };
+    return importLesson(file, place);
+  };
   const start = async (file: File) => {
     if (running.current) return;
     running.current = true;
     setState({ running: file.name });
-    const { importLesson } = await import("./store-imported-lesson.ts");
-    const place = { courseId, after, language: primaryLanguage, userId: actor.id! };
-    const result = await importLesson(file, place);
+    const result = await makeLesson(file).catch(() => ({ problem: "failed" }));
     running.current = false;
     setState(result);
-    if (!("id" in result)) return;
     await revalidate();
+    if (!("id" in result)) return;
     const { pictures, blocks, hasDrawings } = result.leftOut;
     if (pictures + blocks === 0 && !hasDrawings)
       await navigate(elementEditorPath(courseId, result.id));

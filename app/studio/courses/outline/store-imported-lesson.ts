@@ -1,3 +1,4 @@
+import { draftMaxChars } from "#domains/drafts/draft-limits.ts";
 import { toJson } from "#domains/drafts/operations.ts";
 import { ImportProblem } from "#app/studio/blocks/import/import-problem.ts";
 import { type ImportedDocument, readDocument } from "#app/studio/blocks/import/read-document.ts";
@@ -45,6 +46,8 @@ async function storeLesson(
   blocks: ImportedDocument["blocks"],
   { courseId, after, language, userId }: Place,
 ): Promise<string> {
+  const { components } = toJson({ components: blocks });
+  if (JSON.stringify(components).length > draftMaxChars) throw new ImportProblem("too-large");
   const response = await fetch(`/api/creator/courses/${encodeURIComponent(courseId)}/elements`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -55,7 +58,6 @@ async function storeLesson(
   const server = openDraftServer(draftPathOf("elements", id), userId);
   const draft = await server.read();
   if (draft.state !== "done") throw new ImportProblem("failed");
-  const { components } = toJson({ components: blocks });
   const saved = await server.change({
     changeId: crypto.randomUUID(),
     version: draft.value.version,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, useRef } from "react";
 import { Link, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import { searchTextMaxChars } from "#domains/courses/edited-course.ts";
@@ -23,13 +23,17 @@ export function TransferDialog({ courseId, elementIds, onClose }: Props) {
   const [text, setText] = useState("");
   const [target, setTarget] = useState<TargetCourse | null>(null);
   const [state, setState] = useState<"choosing" | "sending" | "done" | "failed">("choosing");
-  const [changeId] = useState(() => crypto.randomUUID());
+  const changeIds = useRef(new Map<string, string>());
   const found = useCourses(text);
   const courses = found?.filter(({ id }) => id !== courseId) ?? [];
   const count = elementIds.length;
   async function send(isMove: boolean): Promise<void> {
     setState("sending");
     const targetId = target!.id;
+    // A repeated action on the same course happens once.
+    const action = `${isMove ? "move" : "copy"} ${targetId}`;
+    const changeId = changeIds.current.get(action) ?? crypto.randomUUID();
+    changeIds.current.set(action, changeId);
     const isDone = await transferElements(courseId, { targetId, elementIds, isMove, changeId });
     setState(isDone ? "done" : "failed");
     refresh();
