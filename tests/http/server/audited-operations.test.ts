@@ -48,6 +48,7 @@ const ownWords = ["replyToLearner", "sendTemplate", "addNote", "flagMessage"];
 const draftOperations = [
   "createElement",
   "copyElements",
+  "importTranslation",
   ...["Course", "Element"].flatMap((name) => [
     `change${name}Draft`,
     `undo${name}Change`,
