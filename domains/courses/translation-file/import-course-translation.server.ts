@@ -4,7 +4,6 @@ import { saveDraft } from "#domains/drafts/save-draft.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { invalidInput } from "#domains/settings/errors.ts";
 import type { CourseDocument } from "#domains/courses/read-course-documents.server.ts";
-import { readCsv } from "./csv-file.ts";
 import {
   type CourseLanguage,
   listFileTexts,
@@ -16,8 +15,8 @@ import {
   type SkippedText,
   type TranslationPlan,
 } from "./plan-translation.ts";
+import { readTranslationFile } from "./read-translation-file.ts";
 import { type FileLanguages, type SentText, UnreadableFile } from "./translation-file.ts";
-import { readXliff } from "./xliff-file.ts";
 
 /** The most skipped texts that a summary names. It counts all of them. */
 const skippedShownMax = 100;
@@ -87,7 +86,7 @@ const toUnknown = ({ id, pieces }: SentText): SkippedText =>
 /** @throws INVALID */
 function readFile(file: string, languages: FileLanguages): Map<string, SentText> {
   try {
-    const texts = (/^\uFEFF?\s*</.test(file) ? readXliff : readCsv)(file, languages);
+    const texts = readTranslationFile(file, languages);
     return new Map(texts.map((text) => [text.id, text]));
   } catch (error) {
     if (error instanceof UnreadableFile) throw invalidInput(`file: ${error.message}`);
