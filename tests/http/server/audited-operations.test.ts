@@ -58,7 +58,13 @@ const draftOperations = [
   ]),
 ];
 /** Operations that compute an answer and store nothing. */
-const readingOperations = ["prepareBlocks", "tryTest", "exportTestAnswers"];
+const readingOperations = [
+  "prepareBlocks",
+  "tryTest",
+  "exportTestAnswers",
+  "exportTranslationCsv",
+  "exportTranslationXliff",
+];
 /** Operations that change nothing of the portal: they only show that somebody is there. */
 const operationsWithoutEntry = [
   "enterScreen",
