@@ -7,6 +7,9 @@ import { randomName } from "#app/live/live-message.ts";
 import { Note } from "#app/studio/ui/note.tsx";
 import { sendTranslation, translationPath, type UploadProblem } from "./translation-requests.ts";
 
+/** Isolated, because Arabic text around it would turn its brackets. */
+const tagExample = "\u2066<1>…</1>\u2069";
+
 type State =
   | { step: "choose"; problem?: UploadProblem; isSaved?: boolean }
   | { step: "busy" }
@@ -38,7 +41,9 @@ export function TranslationFiles({ language }: { language: string }) {
           {t("studio.translate.files.download-csv")}
         </a>
       </p>
-      <p className="studio-field__help">{t("studio.translate.files.tags")}</p>
+      <p className="studio-field__help">
+        {t("studio.translate.files.tags", { example: tagExample })}
+      </p>
       <Upload path={path} />
     </details>
   );
