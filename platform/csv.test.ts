@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvRow } from "./csv.ts";
+import { csvRow, textOfCell } from "./csv.ts";
 
 /** Reads one row of CSV by the rules of RFC 4180. */
 function parseRow(row: string): string[] {
@@ -22,7 +22,7 @@ test("any text can be read back, and no cell begins like a formula", () => {
       const read = parseRow(csvRow(["first", ...cells])).slice(1);
       for (const [index, cell] of read.entries()) {
         expect(cell).not.toMatch(/^[=+\-@\t\r]/);
-        expect([cells[index], `'${cells[index]}`]).toContain(cell);
+        expect(textOfCell(cell)).toBe(cells[index]);
       }
       expect(read).toHaveLength(cells.length);
     }),

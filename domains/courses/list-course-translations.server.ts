@@ -1,17 +1,10 @@
-import { sql } from "drizzle-orm";
-import { changedDraftsOf } from "#domains/drafts/changed-drafts.server.ts";
-import { readDraft } from "#domains/drafts/lock-draft.server.ts";
-import type { JsonObject } from "#domains/drafts/operations.ts";
 import { listTranslatedTexts } from "#domains/drafts/translated-texts.ts";
+import { readDraft } from "#domains/drafts/lock-draft.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
-import { courseDrafts, elementDrafts } from "./course-draft-kinds.server.ts";
-import { isShownElementRevision } from "./course-revision.server.ts";
-import { courseTranslation, elementTranslation } from "./course-translation.ts";
-import type { CourseDraft } from "./draft-schema.ts";
+import { courseDrafts } from "./course-draft-kinds.server.ts";
 import { editedLanguagesOf } from "./edited-languages.server.ts";
-import { itemsOf } from "./outline.ts";
 import { authorize } from "./policy.server.ts";
-import { elementRevisions, elements } from "./tables.server.ts";
+import { readCourseDocuments } from "./read-course-documents.server.ts";
 
 /** How many texts the original has, and how many of them a language lacks. */
 export type TranslationCounts = { total: number; missing: number; outdated: number };
@@ -33,19 +26,13 @@ export async function listCourseTranslations(
   authorize(ctx, "list", "unpublished courses");
   const { primaryLang } = ctx.settings.i18n;
   const languages = editedLanguagesOf(ctx).filter((language) => language !== primaryLang);
-  const draft = await readDraft(ctx, courseDrafts, courseId);
-  if (languages.length === 0) return [];
-  const bodies = await readElements(ctx, courseId);
-  const { elements: outline } = draft.body as unknown as CourseDraft;
-  const documents = [
-    { elementId: null, document: draft.body, rules: courseTranslation },
-    ...itemsOf(outline).flatMap(({ id }) => {
-      const document = bodies.get(id);
-      return document ? [{ elementId: id, document, rules: elementTranslation }] : [];
-    }),
-  ];
+  if (languages.length === 0) {
+    await readDraft(ctx, courseDrafts, courseId);
+    return [];
+  }
+  const documents = await readCourseDocuments(ctx, courseId);
   return languages.map((language) => {
-    const parts = documents.map(({ elementId, document, rules }) => {
+    const parts = documents.map(({ kind, id, document, rules }) => {
       const texts = listTranslatedTexts({
         document,
         rules,
@@ -54,7 +41,7 @@ export async function listCourseTranslations(
       });
       const count = (state: string) => texts.filter((text) => text.state === state).length;
       return {
-        elementId,
+        elementId: kind === courseDrafts ? null : id,
         total: texts.length,
         missing: count("missing"),
         outdated: count("outdated"),
@@ -70,18 +57,4 @@ export async function listCourseTranslations(
       parts,
     };
   });
-}
-
-/** Reads a course's elements as their drafts are, by id. */
-async function readElements(
-  { db, portal }: SystemCtx,
-  courseId: string,
-): Promise<Map<string, JsonObject>> {
-  const { rows } = await db.execute<{ id: string; body: JsonObject }>(sql`
-    select ${elements.id} as id, coalesce(draft.body, ${elementRevisions.body}) as body
-    from ${elements}
-    join ${elementRevisions} on ${isShownElementRevision}
-    left join (${changedDraftsOf(portal.id, elementDrafts)}) draft on draft.id = ${elements.id}
-    where ${elements.environmentId} = ${portal.id} and ${elements.courseId} = ${courseId}`);
-  return new Map(rows.map(({ id, body }) => [id, body]));
 }

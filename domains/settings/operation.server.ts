@@ -58,7 +58,7 @@ type OperationDescription = {
   /** Works for a user who is blocked in this portal. */
   allowsBlockedUsers?: true;
   /** The operation answers with a file of this type, not with JSON. */
-  fileType?: "text/csv";
+  fileType?: "text/csv" | "application/xliff+xml";
   /** Errors also have `state: "error"`, as this operation's callers expect. */
   hasStateInErrors?: true;
 };

@@ -21,6 +21,7 @@ import { coursesApi } from "#domains/courses/api.server.ts";
 import { editedCoursesApi } from "#domains/courses/edited-courses-api.server.ts";
 import { countLearners } from "#domains/learning/progress/count-learners.server.ts";
 import { courseEditingApi } from "#domains/courses/course-editing-api.server.ts";
+import { translationFileApi } from "#domains/courses/translation-file/translation-file-api.server.ts";
 import { scheduleApi } from "#domains/courses/schedule/schedule-api.server.ts";
 import { creatorApi } from "#domains/courses/creator-api.server.ts";
 import { findPreviewed } from "#domains/courses/load-course-draft.server.ts";
@@ -124,6 +125,7 @@ function listOperations(installation: Installation): Operation<RequestCtx>[] {
     ...mediaApi({ listUses: listFileUses, isShown: isFileShown, rewriteUses: rewriteFileUses }),
     ...prepareBlocksApi,
     ...coursesApi,
+    ...translationFileApi,
     ...courseEditingApi({
       checkBlock,
       dropCacheTags: (tags) => invalidate(installation, tags),

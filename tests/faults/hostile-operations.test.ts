@@ -195,7 +195,7 @@ function describeFault(
   { status, text, json }: Awaited<ReturnType<typeof sendHostileCall>>,
 ) {
   const describedResponse = operation.responses[status];
-  if (status === 200 && "text/csv" in describedResponse!.content) return undefined;
+  if (status === 200 && !("application/json" in describedResponse!.content)) return undefined;
   const schema =
     status === 200
       ? describedResponse!.content["application/json"].schema

@@ -1,4 +1,5 @@
 import { conversationParsers } from "./conversation-parsers.ts";
+import { translationParsers } from "./translation-parsers.ts";
 
 /**
  * One of the project's parsers of untrusted input: its length limit, and pieces to build a hostile text from. A pair
@@ -270,6 +271,7 @@ export const untrustedInputParsers: Readonly<Record<string, UntrustedInputParser
       (await import("#app/studio/blocks/text/looks-like-markdown.ts")).looksLikeMarkdown,
   },
   ...conversationParsers,
+  ...translationParsers,
   calendar: {
     maxChars: 5_000,
     pieces: ["a", ",", "\n", "\\", "\u{1f600}", "ї"],

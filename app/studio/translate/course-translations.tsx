@@ -8,6 +8,7 @@ import { elementEditorPath } from "#app/studio/courses/editor-paths.ts";
 import { useSideBySide } from "#app/studio/editing/editing-context.tsx";
 import type { CourseEditorData } from "#app/studio/editing/frame.tsx";
 import { Counts } from "./counts.tsx";
+import { TranslationFiles } from "./translation-files.tsx";
 
 /** What each language lacks of the open course. The links open the texts beside the original. */
 export function CourseTranslations({
@@ -40,6 +41,7 @@ export function CourseTranslations({
                 <Counts counts={translation} />
               </summary>
               <Parts translation={translation} />
+              <TranslationFiles language={language} />
             </details>
           );
         })}

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
 import { createLesson } from "#tests/e2e/editor-steps.ts";
 import { doubleTextSize, expectNoSidewaysScroll, signInWithRole } from "#tests/e2e/studio-steps.ts";
@@ -17,6 +18,8 @@ test("@scripts a lesson is translated beside its original, by keyboard and on a 
     const response = await page.request.patch(draft, { headers: { origin: home }, data });
     expect(response.status()).toBe(200);
   };
+  const versionOfDraft = async () =>
+    ((await (await page.request.get(draft)).json()) as { version: number }).version;
   const block = (id: string, type: string, props: object) => ({ id, type, props, children: [] });
   await change("blocks", 0, [
     {
@@ -59,8 +62,7 @@ test("@scripts a lesson is translated beside its original, by keyboard and on a 
   });
 
   await test.step("a changed original makes its translation outdated, also after a reload", async () => {
-    const { version } = (await (await page.request.get(draft)).json()) as { version: number };
-    await change("changed", version, [
+    await change("changed", await versionOfDraft(), [
       { op: "set", path: ["texts", "en", "components", "q1", "props", "text"], value: "Come!" },
     ]);
     await page.goto(courseUrl);
@@ -72,6 +74,36 @@ test("@scripts a lesson is translated beside its original, by keyboard and on a 
     await row("Come!").getByRole("button", { name: "still right" }).click();
     await expect(page.getByText("Everything is translated")).toBeVisible();
     await saved();
+  });
+
+  await test.step("a translator downloads a file, fills it in, and sees what it changes before saving", async () => {
+    await change("second change", await versionOfDraft(), [
+      { op: "set", path: ["texts", "en", "components", "q1", "props", "text"], value: "Drink!" },
+    ]);
+    await page.goto(courseUrl);
+    const translations = page.getByRole("region", { name: "Translations" });
+    await translations.getByText("Ukrainian").click();
+    await translations.getByText("Files for translators").click();
+    await expect(translations).toContainText("<1>…</1>");
+    await expectAccessible(page);
+    await translations.getByLabel("Only texts that aren’t done").check();
+    const downloading = page.waitForEvent("download");
+    await translations.getByRole("link", { name: "Download as CSV" }).click();
+    const file = await readFile(await (await downloading).path(), "utf8");
+    expect(file).not.toContain("Isaiah");
+    await translations.getByLabel("Upload a translation").setInputFiles({
+      name: "translated.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(file.replace(/Drink!,.*/, "Drink!,Пийте!")),
+    });
+    await expect(translations).toContainText("1 text changes.");
+    await expectAccessible(page);
+    await translations.getByRole("button", { name: "Save 1 translation" }).click();
+    await expect(translations.getByText("Saved as a draft.")).toBeVisible();
+    await expect(translations).not.toContainText("1 text outdated");
+    const { body } = (await (await page.request.get(draft)).json()) as { body: object };
+    expect(JSON.stringify(body)).toContain("Пийте!");
+    await page.goto(lessonUrl);
   });
 
   await test.step("on a phone, with large text", async () => {

@@ -3755,6 +3755,107 @@ export interface Paths {
       };
     };
   };
+  "/creator/courses/{courseId}/translations/{language}/csv": {
+    /**
+     * The texts of a course's drafts with their translations, as a CSV file
+     */
+    get: {
+      parameters: {
+        path: {
+          courseId: string;
+          language: string;
+        };
+        query?: {
+          /**
+           * unfinished: only those that are missing or outdated
+           */
+          texts?: "all" | "unfinished";
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "text/csv": string;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/translations/{language}/xliff": {
+    /**
+     * The texts of a course's drafts with their translations, as an XLIFF 2.0 file
+     */
+    get: {
+      parameters: {
+        path: {
+          courseId: string;
+          language: string;
+        };
+        query?: {
+          /**
+           * unfinished: only those that are missing or outdated
+           */
+          texts?: "all" | "unfinished";
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/xliff+xml": string;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/translations/{language}": {
+    /**
+     * Writes the translations of a CSV or XLIFF file to a course's drafts
+     */
+    post: {
+      parameters: {
+        path: {
+          courseId: string;
+          language: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": ImportTranslationBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ImportTranslationAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
   "/creator/courses": {
     /**
      * Creates an empty, unpublished course
@@ -9855,6 +9956,34 @@ export interface HideReviewBody {
 }
 export interface HideReviewAnswer {
   hidden: boolean;
+}
+export interface ImportTranslationBody {
+  file: string;
+  /**
+   * chosen by the client; sending it again changes nothing
+   */
+  changeId: string;
+  /**
+   * true: nothing is written
+   */
+  isPreview: boolean;
+}
+export interface ImportTranslationAnswer {
+  changed: number;
+  unchanged: number;
+  /**
+   * texts without a translation in the file
+   */
+  unfinished: number;
+  skippedCount: number;
+  /**
+   * the first of the skipped texts
+   */
+  skipped: {
+    id: string;
+    reason: "unknown" | "changed" | "incomplete" | "structure" | "no-place" | "invalid";
+    original: string;
+  }[];
 }
 export interface CreateCourseBody {
   /**

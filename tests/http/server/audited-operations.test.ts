@@ -48,6 +48,7 @@ const ownWords = ["replyToLearner", "sendTemplate", "addNote", "flagMessage"];
 const draftOperations = [
   "createElement",
   "copyElements",
+  "importTranslation",
   ...["Course", "Element"].flatMap((name) => [
     `change${name}Draft`,
     `undo${name}Change`,
@@ -57,7 +58,13 @@ const draftOperations = [
   ]),
 ];
 /** Operations that compute an answer and store nothing. */
-const readingOperations = ["prepareBlocks", "tryTest", "exportTestAnswers"];
+const readingOperations = [
+  "prepareBlocks",
+  "tryTest",
+  "exportTestAnswers",
+  "exportTranslationCsv",
+  "exportTranslationXliff",
+];
 /** Operations that change nothing of the portal: they only show that somebody is there. */
 const operationsWithoutEntry = [
   "enterScreen",

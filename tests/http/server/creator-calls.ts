@@ -49,6 +49,8 @@ const draftCalls = (name: string, path: Record<string, string>): Record<string, 
   }),
 });
 
+const translationPath = { courseId: "first-steps", language: "uk" };
+
 const planInAnHour = () => ({
   version: 0,
   publishAt: new Date(Date.now() + 3_600_000).toISOString(),
@@ -67,6 +69,17 @@ export const creatorCalls: Record<string, Call> = {
   listCourseTranslations: ({ admin }) => ({
     path: { courseId: "first-steps" },
     caller: admin.browser,
+  }),
+  exportTranslationCsv: ({ admin }) => ({ path: translationPath, caller: admin.browser }),
+  exportTranslationXliff: ({ admin }) => ({ path: translationPath, caller: admin.browser }),
+  importTranslation: ({ admin }) => ({
+    path: translationPath,
+    caller: admin.browser,
+    json: {
+      file: "id,part,state,en,uk\r\nelement:welcome:title,1,done,Welcome,Ласкаво просимо\r\n",
+      changeId: "example of an upload",
+      isPreview: true,
+    },
   }),
   createElement: ({ admin }) => ({
     path: { courseId: "first-steps" },

@@ -66,6 +66,11 @@ const requestBodies: Record<string, unknown> = {
     elementIds: ["welcome"],
     isMove: false,
   },
+  importTranslation: {
+    file: "id,part,state,en,de\r\nelement:welcome:title,1,done,Welcome,Taken over\r\n",
+    changeId: "taken-over",
+    isPreview: false,
+  },
   ...Object.fromEntries(
     ["Course", "Element"].flatMap((name) => [
       [
