@@ -16,7 +16,8 @@ const pagesMax = 500;
 /** All reviews of a course, twenty at a time. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const course = await loadCourse(ctx, params.courseId, ctx.language);
+  const courseId = await findCurrentCourse(ctx, request, params.courseId);
+  const course = await loadCourse(ctx, courseId, ctx.language);
   if (!course) throw data(null, 404);
   ctx.cacheTags.add(courseTag(ctx.portal.id, course.id));
   const requested = Number(new URL(request.url).searchParams.get("page"));
@@ -38,7 +39,7 @@ export default function ReviewsScreen() {
     <main id="main" className="reading-page reading-page--page">
       <title>{t("reviews.title", { title: course.title })}</title>
       <p>
-        <Link className="link" to={`/courses/${course.id}`}>
+        <Link className="link" to={`/${course.pageAlias}`}>
           {t("error.to-course")}
         </Link>
       </p>

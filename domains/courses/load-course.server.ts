@@ -118,7 +118,7 @@ export function presentCourse(
     ...(text.seoTitle !== undefined && { seoTitle: text.seoTitle }),
     ...(text.seoDescription !== undefined && { seoDescription: text.seoDescription }),
     certificate: body.certificate,
-    pageAlias: `courses/${stored.id}`,
+    pageAlias: `courses/${body.alias ?? stored.id}`,
     type: body.type,
     price: body.price,
     currency: body.currency,
