@@ -8,6 +8,7 @@ import { loadCourse } from "#domains/courses/load-course.server.ts";
 import { courseTag } from "#domains/courses/content-tags.ts";
 import { encodeCursor } from "#domains/settings/paging.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
+import { findCurrentCourse } from "./course-address.server.ts";
 import { nextCursor, parseReviews } from "./parse-reviews.ts";
 import type { Route } from "./+types/reviews";
 
@@ -25,7 +26,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const skip = (page - 1) * reviewsLimit;
   const { rows: reviews, next } = await listReviews(ctx, { courseId: course.id, skip });
   const cursor = next && encodeCursor(ctx, reviewsListName(course.id), next);
-  return { course: { id: course.id, title: course.title }, page, reviews, cursor };
+  return {
+    course: { id: course.id, pageAlias: course.pageAlias, title: course.title },
+    page,
+    reviews,
+    cursor,
+  };
 }
 
 export default function ReviewsScreen() {

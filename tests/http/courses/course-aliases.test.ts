@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { elementPath } from "#domains/courses/element-access.ts";
-import type { Browser } from "#tests/kit/browser.ts";
+import { type Browser, postForm } from "#tests/kit/browser.ts";
 import { changeDraft, editorOf, setTitle } from "#tests/kit/course-editor.ts";
 import { createUserWithRole } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
@@ -78,7 +78,8 @@ test("a published alias is the course's address; the id and older aliases redire
 
 test("a form that was sent to an older address still works", async () => {
   const { courseId } = await publishCourse("Forms", alias("forms-now"));
-  const sent = await portal.browser().fetch(`/courses/${courseId}`, { form: { intent: "start" } });
+  const fields = { intent: "start" };
+  const sent = await postForm(portal.browser(), `/courses/${courseId}`, fields);
   expect([sent.status, sent.headers.get("location")]).toEqual([
     303,
     expect.stringContaining("/lesson/"),
