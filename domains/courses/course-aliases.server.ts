@@ -1,9 +1,10 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { invalidInput } from "#domains/settings/errors.ts";
 import { type ContentReaderCtx, readContent } from "#domains/settings/read-content.server.ts";
 import type { Db, Transaction } from "#platform/database.server.ts";
 import type { TreeProblem } from "#domains/pages/check-tree.ts";
 import { courseTag } from "./content-tags.ts";
+import { findCurrentAlias } from "./load-course.server.ts";
 import { lockIds } from "./lock-ids.server.ts";
 import { courseAliases, courses } from "./tables.server.ts";
 
@@ -14,30 +15,24 @@ const isAlias = (environmentId: string, alias: string) =>
  * Finds the published course that an address names by its id, its alias or an older alias; null: none.
  * @returns its id, and what its address has now: the alias or the id
  */
-export const findCourseByAddress = (
+export async function findCourseByAddress(
   ctx: ContentReaderCtx,
   aliasOrId: string,
-): Promise<{ id: string; current: string } | null> =>
-  readContent(ctx, ["course-address", aliasOrId], courseTag(ctx.portal.id, aliasOrId), async () => {
-    const byAlias = ctx.db
-      .select({ id: courseAliases.courseId })
+): Promise<{ id: string; current: string } | null> {
+  // Most addresses have the id. The page needs this course anyway, so it costs no query of its own.
+  const currentOfId = await findCurrentAlias(ctx, aliasOrId);
+  if (currentOfId !== null) return { id: aliasOrId, current: currentOfId };
+  const tag = courseTag(ctx.portal.id, aliasOrId);
+  const id = await readContent(ctx, ["course-alias", aliasOrId], tag, async () => {
+    const [row] = await ctx.db
+      .select({ courseId: courseAliases.courseId })
       .from(courseAliases)
       .where(isAlias(ctx.portal.id, aliasOrId));
-    const [course] = await ctx.db
-      .select({
-        id: courses.id,
-        current: sql<string>`coalesce(${courses.card}->>'alias', ${courses.id})`,
-      })
-      .from(courses)
-      .where(
-        and(
-          eq(courses.environmentId, ctx.portal.id),
-          sql`${courses.id} = any(array[${aliasOrId}, (${byAlias})]::text[])`,
-          courses.published,
-        ),
-      );
-    return course ?? null;
+    return row?.courseId ?? null;
   });
+  const current = id === null ? null : await findCurrentAlias(ctx, id);
+  return id === null || current === null ? null : { id, current };
+}
 
 /** Returns the id of the course that each reserved alias of a portal leads to. */
 export async function readAliases(

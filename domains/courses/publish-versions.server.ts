@@ -21,7 +21,7 @@ import {
   type StoredElementRow,
 } from "./read-stored-courses.server.ts";
 import { courses } from "./tables.server.ts";
-import { writeCourse } from "./write-course.server.ts";
+import { courseTags, writeCourse } from "./write-course.server.ts";
 import { removeElement, writeElement } from "./write-element.server.ts";
 
 export type PublishedCourse = {
@@ -57,7 +57,7 @@ export async function publishVersions(
   const { source_key: key, position } = stored;
   const { elements: outline, ...fields } = body;
   const sections = sectionsOf(outline, new Set(written.summaries.map(({ id }) => id)));
-  const { tags: courseTags } = await writeCourse(tx, ctx, stored, {
+  const { tags: changedTags } = await writeCourse(tx, ctx, stored, {
     id: courseId,
     key,
     position,
@@ -76,7 +76,14 @@ export async function publishVersions(
     after: { published: true, revision: after.revision, ...after.body },
     detail: { created, changed, removed: removed.ids, ...detail },
   });
-  const tags = [...new Set([...courseTags, ...written.tags, ...removed.tags])];
+  const tags = [
+    ...new Set([
+      ...courseTags(ctx.portal.id, courseId),
+      ...changedTags,
+      ...written.tags,
+      ...removed.tags,
+    ]),
+  ];
   await announceChange(tx, ctx.portal.id, tags);
   return { revision: after.revision, created, changed, removed: removed.ids, tags };
 }

@@ -10984,6 +10984,10 @@ export interface GetCreatorCourseAnswer {
   published: boolean;
   revision: number;
   microcourse: boolean;
+  /**
+   * shows in its address instead of its id
+   */
+  alias?: string;
   accessType?: string;
   keywords: string;
   /**
