@@ -24,6 +24,7 @@ import {
 } from "./links/export-links.ts";
 import { type ExportedFiles, writeExportedFiles } from "./write-exported-files.server.ts";
 import { folderNames, ExportFileNames } from "./courses/export-file-names.ts";
+import { readAliases } from "#domains/courses/course-aliases.server.ts";
 import { writeCourseFile } from "./courses/write-course-file.ts";
 import { writeElementFile } from "./courses/write-element-file.ts";
 import type { ImportCtx } from "./import-content.server.ts";
@@ -185,7 +186,8 @@ function writePageTexts(page: ExportedItem<StoredPageRow>, files: ExportedFiles)
 }
 
 type ExportedElement = ExportedItem<StoredElementRow> & { summary: ElementSummary };
-type ExportedCourse = ExportedItem<StoredCourseRow> & { elements: ExportedElement[] };
+type CourseRow = StoredCourseRow & { aliases: readonly string[] };
+type ExportedCourse = ExportedItem<CourseRow> & { elements: ExportedElement[] };
 
 async function listCourses(
   ctx: ImportCtx,
@@ -203,8 +205,11 @@ async function listCourses(
     courses.map(({ source_key }) => source_key),
     false,
   );
-  return courses.map((course, index) => {
+  const aliases = [...(await readAliases(tx, ctx.portal.id))];
+  return courses.map((row, index) => {
     const folder = `courses/${names[index]}`;
+    const ofCourse = aliases.filter(([, courseId]) => courseId === row.id);
+    const course = { ...row, aliases: ofCourse.map(([alias]) => alias) };
     const address = coursePath(course.id);
     return {
       ...registerFiles(course, address, `${folder}/course`, ".yaml", primaryLanguage, files),

@@ -1,6 +1,6 @@
 import { data, redirect, replace } from "react-router";
 import { answeredParameter } from "#blocks/test/answered-parameter.ts";
-import { coursePath, elementPath } from "#domains/courses/element-access.ts";
+import { coursePath, currentCoursePath, elementPath } from "#domains/courses/element-access.ts";
 import type { ElementRef } from "#domains/learning/progress/load-own-course.server.ts";
 import { recordOpenedElement } from "#domains/learning/progress/open-own-element.server.ts";
 import {
@@ -104,7 +104,7 @@ async function redirectAfterFinish(ctx: RequestCtx, result: AnsweredElement) {
   const next =
     learnerCourse.course.elements[index + 1] ??
     coursePointerOf({ ...learnerCourse, progress })?.element;
-  const path = coursePath(learnerCourse.course.id);
+  const path = currentCoursePath(learnerCourse.course);
   if (hasFinishedCourse(result))
     return redirect(awardAddress(`${path}/finished`, learnerCourse.course.id), 303);
   if (progress.doneCount === progress.total || !next) return redirect(path, 303);

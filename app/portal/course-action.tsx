@@ -6,7 +6,7 @@ import { useScenarioStart } from "#popups/use-start.ts";
 import type { CourseActionText } from "./course-screen.server.ts";
 
 export type CourseActionProps = {
-  course: Pick<CourseCard, "id" | "title" | "type">;
+  course: Pick<CourseCard, "id" | "pageAlias" | "title" | "type">;
   /** Null for a course without elements. */
   action: CourseActionText | null;
   bought: boolean;
@@ -49,7 +49,7 @@ export function CourseAction(props: CourseActionProps) {
   return (
     <>
       {finishedLabel && (
-        <Link className={buttonClass(large)} to={`/courses/${course.id}/finished`}>
+        <Link className={buttonClass(large)} to={`/${course.pageAlias}/finished`}>
           {finishedLabel}
         </Link>
       )}

@@ -14,6 +14,7 @@ import { lazyOptional } from "#ui/lazy-optional.ts";
 import { CourseAction } from "./course-action.tsx";
 import { CourseFactsList } from "./course-facts.tsx";
 import { CourseDock } from "./course-dock.tsx";
+import { findCourse, findCurrentCourse } from "./course-address.server.ts";
 import { loadCourseTree } from "./course-tree.server.ts";
 import {
   describeCourseAction,
@@ -39,7 +40,8 @@ const routeName = "courses-id";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const learnerCourse = await loadCourseForLearner(ctx, params.courseId);
+  const courseId = await findCurrentCourse(ctx, request, params.courseId);
+  const learnerCourse = await loadCourseForLearner(ctx, courseId);
   if (!learnerCourse) throw data(null, 404);
   const { course, progress, bought } = learnerCourse;
   const facts = scenarioFactsOf(learnerCourse, routeName);
@@ -82,12 +84,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await request.formData();
-  if (form.get("intent") === "start") return startCourse(ctx, request, params.courseId);
+  const courseId = await findCourse(ctx, params.courseId);
+  if (form.get("intent") === "start") return startCourse(ctx, request, courseId);
   const answer = await scenarioAction(ctx, request, form, async () => {
-    const learnerCourse = await loadCourseForLearner(ctx, params.courseId);
+    const learnerCourse = await loadCourseForLearner(ctx, courseId);
     return learnerCourse ? scenarioFactsOf(learnerCourse, routeName) : { routeName };
   });
-  return markRedirectTargetStarted(ctx, await loadCourseForLearner(ctx, params.courseId), answer);
+  return markRedirectTargetStarted(ctx, await loadCourseForLearner(ctx, courseId), answer);
 }
 
 export const clientAction = popupClientAction;

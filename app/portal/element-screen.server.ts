@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { CourseElement } from "#domains/courses/course.ts";
-import { coursePath, elementPath } from "#domains/courses/element-access.ts";
+import { currentCoursePath, elementPath } from "#domains/courses/element-access.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
 import {
   findElementCourse,
@@ -109,7 +109,7 @@ function redirectToAccess(
   element: CourseElement,
   reason: ClosedReason,
 ): never {
-  const path = coursePath(learnerCourse.course.id);
+  const path = currentCoursePath(learnerCourse.course);
   const returnTo = elementPath(element);
   switch (reason) {
     case "not-bought":

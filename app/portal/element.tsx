@@ -8,7 +8,7 @@ import { textLanguage } from "#domains/settings/text-language.ts";
 import { toCurrentElement } from "#domains/courses/current-element.ts";
 import { askAboutLesson } from "#domains/conversations/ask-address.ts";
 import { canLearnersAsk } from "#domains/conversations/mentors/can-learners-ask.server.ts";
-import { coursePath, elementPath, elementTypes } from "#domains/courses/element-access.ts";
+import { currentCoursePath, elementPath, elementTypes } from "#domains/courses/element-access.ts";
 import { headingAbove } from "#domains/courses/outline.ts";
 import { findClosedReason, findOwnRelease } from "#domains/learning/access.ts";
 import {
@@ -27,6 +27,7 @@ import { Picture } from "#ui/picture.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { StyleSheet } from "#ui/style-sheet.tsx";
 import { useDuration } from "#blocks/use-duration.ts";
+import { findCourse, findCurrentCourse } from "./course-address.server.ts";
 import { scenarioFactsOf, loadCourseBlocks } from "./course-screen.server.ts";
 import { elementAction } from "./answer-element.server.ts";
 import { loadElementScreen, finishRequirementOf } from "./element-screen.server.ts";
@@ -42,7 +43,7 @@ import { sendSafely } from "#app/work-queue/send-safely.ts";
 import { popupClientAction } from "#popups/popup-client-action.ts";
 import { shouldRevalidateScreen } from "#popups/should-revalidate.ts";
 import { withPendingAward } from "#popups/page-popups/award/pending-award.server.ts";
-import { requestContext } from "#request/request-context.server.ts";
+import { type RequestCtx, requestContext } from "#request/request-context.server.ts";
 import type { ScreenHandle } from "#app/layouts/default.tsx";
 import { RingPattern } from "#app/layouts/ring-pattern.tsx";
 import type { Route } from "./+types/element";
@@ -61,9 +62,19 @@ function addressOf(request: Request, params: { courseId?: string; elementId?: st
   return { type, courseId: params.courseId, elementId: params.elementId };
 }
 
+/** The element's address with its course's id. Redirects from an older address of the course. */
+async function currentAddressOf(
+  ctx: RequestCtx,
+  request: Request,
+  params: { courseId?: string; elementId?: string },
+) {
+  const courseId = params.courseId && (await findCurrentCourse(ctx, request, params.courseId));
+  return { ...addressOf(request, params), courseId };
+}
+
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const screen = await loadElementScreen(ctx, addressOf(request, params));
+  const screen = await loadElementScreen(ctx, await currentAddressOf(ctx, request, params));
   const { learnerCourse, summary, element } = screen;
   const results = await loadAnswers(ctx, element);
   const blocks = await loadCourseBlocks(
@@ -92,7 +103,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     course: {
       id: course.id,
       title: course.title,
-      href: withPendingAward(ctx, coursePath(course.id), course.id),
+      href: withPendingAward(ctx, currentCoursePath(course), course.id),
     },
     current: toCurrentElement(element),
     textAttributes: textLanguage(ctx.language, element.language),
@@ -112,7 +123,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     })),
     gifts: giftsOf(progress, course),
     next,
-    nextPath: withPendingAward(ctx, next ? elementPath(next) : coursePath(course.id), course.id),
+    nextPath: withPendingAward(
+      ctx,
+      next ? elementPath(next) : currentCoursePath(course),
+      course.id,
+    ),
     finished: states[elementIndex]?.finished ?? false,
     isLast: isLastElement(progress, course, summary.id),
     isStarted: (progress ? (stateOf(progress, summary.id)?.started ?? 0) : 0) > 0,
@@ -134,7 +149,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return elementAction(ctx, request, addressOf(request, params));
+  const address = addressOf(request, params);
+  const courseId = params.courseId && (await findCourse(ctx, params.courseId));
+  return elementAction(ctx, request, { ...address, courseId });
 }
 
 /** Answers and finished elements are saved in the browser until the server has them. */

@@ -42,7 +42,7 @@ export async function loadFinishedScreen(ctx: RequestCtx, courseId: string) {
   );
   const states = listElementViewStates(progress, course, { gifts: giftsOf(progress, course) });
   return {
-    course: { id: course.id, title: course.title },
+    course: { id: course.id, pageAlias: course.pageAlias, title: course.title },
     finishedAt,
     signedIn,
     // Each links to its report: attempts, score and time.

@@ -15,17 +15,20 @@ import { TextArea } from "#ui/text-area.tsx";
 import { shouldRevalidateScreen } from "#popups/should-revalidate.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import type { RootData } from "#request/root-data.ts";
+import { findCourse, findCurrentCourse } from "./course-address.server.ts";
 import { finishedAction } from "./finished-action.server.ts";
 import { FinishedForm, useFormError } from "./finished-form.tsx";
 import { loadFinishedScreen } from "./finished-screen.server.ts";
 import type { Route } from "./+types/finished";
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return loadFinishedScreen(context.get(requestContext), params.courseId);
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return loadFinishedScreen(ctx, await findCurrentCourse(ctx, request, params.courseId));
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  return finishedAction(context.get(requestContext), params.courseId, await request.formData());
+  const ctx = context.get(requestContext);
+  return finishedAction(ctx, await findCourse(ctx, params.courseId), await request.formData());
 }
 
 export const shouldRevalidate = shouldRevalidateScreen;
@@ -41,7 +44,7 @@ export default function FinishedScreen() {
   const format = useFormatter();
   const cardContext = useCardContext();
   const day = format.dateTime(new Date(finishedAt), { dateStyle: "long" });
-  const finishedPath = `/courses/${course.id}/finished`;
+  const finishedPath = `/${course.pageAlias}/finished`;
   return (
     <main id="main" className="page-width course-end">
       <title>{`${t("end.title")} · ${course.title}`}</title>
@@ -49,7 +52,7 @@ export default function FinishedScreen() {
         <PathOfLights count={learned.length} />
         <h1>{t("end.title")}</h1>
         <p className="lead">{t("end.lead", { title: course.title, day })}</p>
-        <Link className="link" to={`/courses/${course.id}`}>
+        <Link className="link" to={`/${course.pageAlias}`}>
           {t("error.to-course")}
         </Link>
       </header>
@@ -200,7 +203,7 @@ function ReviewPart() {
           announce
         />
       </FinishedForm>
-      <Link className="link" to={`/courses/${course.id}/reviews`}>
+      <Link className="link" to={`/${course.pageAlias}/reviews`}>
         {t("reviews.all")}
       </Link>
     </section>

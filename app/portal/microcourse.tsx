@@ -1,4 +1,4 @@
-import { coursePath } from "#domains/courses/element-access.ts";
+import { currentCoursePath } from "#domains/courses/element-access.ts";
 import { data, redirect } from "react-router";
 import { listCourses } from "#domains/courses/list-courses.server.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
@@ -13,7 +13,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     params.courseId ?? (await listCourses(ctx, ctx.language, { microcourse: true }))[0]?.id;
   const course = id ? await loadCourse(ctx, id, ctx.language) : null;
   if (!course?.microcourse) throw data(null, 404);
-  throw redirect(coursePath(course.id) + pageSearchOf(request));
+  throw redirect(currentCoursePath(course) + pageSearchOf(request));
 }
 
 /** Never rendered. Without a component, an error here would be a bare response instead of an error screen. */

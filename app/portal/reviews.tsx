@@ -8,6 +8,7 @@ import { loadCourse } from "#domains/courses/load-course.server.ts";
 import { courseTag } from "#domains/courses/content-tags.ts";
 import { encodeCursor } from "#domains/settings/paging.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
+import { findCurrentCourse } from "./course-address.server.ts";
 import { nextCursor, parseReviews } from "./parse-reviews.ts";
 import type { Route } from "./+types/reviews";
 
@@ -16,7 +17,8 @@ const pagesMax = 500;
 /** All reviews of a course, twenty at a time. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const course = await loadCourse(ctx, params.courseId, ctx.language);
+  const courseId = await findCurrentCourse(ctx, request, params.courseId);
+  const course = await loadCourse(ctx, courseId, ctx.language);
   if (!course) throw data(null, 404);
   ctx.cacheTags.add(courseTag(ctx.portal.id, course.id));
   const requested = Number(new URL(request.url).searchParams.get("page"));
@@ -24,7 +26,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const skip = (page - 1) * reviewsLimit;
   const { rows: reviews, next } = await listReviews(ctx, { courseId: course.id, skip });
   const cursor = next && encodeCursor(ctx, reviewsListName(course.id), next);
-  return { course: { id: course.id, title: course.title }, page, reviews, cursor };
+  return {
+    course: { id: course.id, pageAlias: course.pageAlias, title: course.title },
+    page,
+    reviews,
+    cursor,
+  };
 }
 
 export default function ReviewsScreen() {
@@ -38,7 +45,7 @@ export default function ReviewsScreen() {
     <main id="main" className="reading-page reading-page--page">
       <title>{t("reviews.title", { title: course.title })}</title>
       <p>
-        <Link className="link" to={`/courses/${course.id}`}>
+        <Link className="link" to={`/${course.pageAlias}`}>
           {t("error.to-course")}
         </Link>
       </p>

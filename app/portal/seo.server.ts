@@ -110,7 +110,10 @@ export function pageMeta(ctx: RequestCtx, page: PageSeo): MetaDescriptor[] {
 /** Returns a course's meta tags. */
 export function courseMeta(
   ctx: RequestCtx,
-  course: Pick<CourseCard, "id" | "title" | "description" | "cover" | "category" | "hidden"> &
+  course: Pick<
+    CourseCard,
+    "id" | "pageAlias" | "title" | "description" | "cover" | "category" | "hidden"
+  > &
     Pick<Course, "keywords" | "seoTitle" | "seoDescription">,
 ): MetaDescriptor[] {
   return buildMetaTags(ctx, {
@@ -118,7 +121,7 @@ export function courseMeta(
     description: course.seoDescription ?? course.description,
     keywords: course.keywords,
     noindex: course.hidden,
-    path: `/courses/${course.id}`,
+    path: `/${course.pageAlias}`,
     image: cardUrl(ctx, "courses", course.id, {
       title: course.title,
       note: course.category.title,

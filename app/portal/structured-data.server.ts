@@ -1,5 +1,5 @@
 import type { Course, Picture } from "#domains/courses/course.ts";
-import { elementPath } from "#domains/courses/element-access.ts";
+import { currentCoursePath, elementPath } from "#domains/courses/element-access.ts";
 import { listCourses } from "#domains/courses/list-courses.server.ts";
 import type { LoadedElement } from "#domains/courses/load-element.server.ts";
 import { walkComponents, type Component } from "#domains/pages/component.ts";
@@ -60,10 +60,10 @@ export async function describePage(
       items.push({
         "@type": "ItemList",
         url: absoluteUrl(ctx, pagePath(alias)),
-        itemListElement: courses.map(({ id }, index) => ({
+        itemListElement: courses.map((course, index) => ({
           "@type": "ListItem",
           position: index + 1,
-          url: absoluteUrl(ctx, `/courses/${encodeURIComponent(id)}`),
+          url: absoluteUrl(ctx, currentCoursePath(course)),
         })),
       });
   }
@@ -78,7 +78,7 @@ export function describeCourse(ctx: RequestCtx, course: Course): StructuredData[
       "@type": "Course",
       name: course.title,
       description: course.description || course.title,
-      url: absoluteUrl(ctx, `/courses/${encodeURIComponent(course.id)}`),
+      url: absoluteUrl(ctx, currentCoursePath(course)),
       inLanguage: course.language,
       provider: describeOrganization(ctx),
       dateCreated: course.dateCreated,
@@ -106,7 +106,7 @@ export function describeElement(
   element: LoadedElement,
 ): StructuredData[] {
   const crumbs = [
-    { name: course.title, path: `/courses/${encodeURIComponent(course.id)}` },
+    { name: course.title, path: currentCoursePath(course) },
     { name: summary.title, path: elementPath(summary) },
   ];
   const breadcrumbs: StructuredData = {

@@ -3,6 +3,7 @@ import type { CourseText } from "#domains/courses/course.ts";
 import type { CourseSection } from "#domains/courses/outline.ts";
 import {
   accessType,
+  courseAlias,
   courseType,
   currency,
   day,
@@ -47,8 +48,13 @@ const textSchemas = {
     {},
   ),
 };
+/** The most older aliases in one file. */
+const oldAliasesMax = 100;
 const courseSchema = z.object({
   id: z.optional(addressIdSchema),
+  alias: z.optional(courseAlias),
+  // Older aliases: their addresses redirect to the course.
+  aliases: z._default(z.array(courseAlias).check(z.maxLength(oldAliasesMax)), []),
   type: courseType,
   price: z._default(price, 0),
   currency: z._default(currency, defaultCurrency),
@@ -88,6 +94,10 @@ export type ParsedCourse = Place & {
   /** The folder's name without its number. */
   key: string;
   id: string | undefined;
+  alias: string | undefined;
+  aliasLine: number;
+  /** Older aliases. */
+  aliases: readonly string[];
   type: "free" | "paid";
   price: number;
   currency: string;
@@ -202,6 +212,8 @@ export function parseCourse(
     ...rest,
     key,
     id: rest.id,
+    alias: rest.alias,
+    aliasLine: course.lineOf(["alias"]),
     accessType: rest.accessType,
     opensAt: rest.opensAt,
     closesAt: rest.closesAt,

@@ -43,8 +43,9 @@ export async function importCourses(
     const { key } = course;
     const published = course.published && !run.isDraft;
     const position = run.isPartial ? positionOf(storedRow, nextPosition + index) : index;
-    const input = { id, key, position, published, isArchived: course.archived, body };
-    const result = await writeCourse(tx, ctx, storedRow, input);
+    const input = { id, key, position, published, body };
+    const more = { isArchived: course.archived, oldAliases: course.aliases };
+    const result = await writeCourse(tx, ctx, storedRow, { ...input, ...more });
     changes.courses[result.outcome].push(id);
     for (const tag of result.tags) run.tags.add(tag);
   }
@@ -104,6 +105,7 @@ function buildCourseBody(
     arbitraryWalkthrough: course.arbitraryWalkthrough,
     ...(course.accessType === undefined ? {} : { accessType: course.accessType }),
     microcourse: course.microcourse,
+    ...(course.alias === undefined ? {} : { alias: course.alias }),
     ...(course.hidden ? { hidden: true } : {}),
     ...(course.discussions ? {} : { discussions: false }),
     categoryId: course.categoryId,

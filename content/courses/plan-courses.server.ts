@@ -6,6 +6,7 @@ import {
   type StoredCourseRow,
   type StoredElementRow,
 } from "#domains/courses/read-stored-courses.server.ts";
+import { readAliases } from "#domains/courses/course-aliases.server.ts";
 import { uniqueSlug } from "#platform/slug.ts";
 import type { ParsedCourse } from "./course-file.ts";
 import type { ImportRun } from "#content/import-run.server.ts";
@@ -45,9 +46,15 @@ export async function planCourses(
   const { tx, ctx } = run;
   const storedCourses = await readStoredCourses(tx, ctx.portal.id);
   const storedElements = await readStoredElements(tx, ctx.portal.id);
+  const aliases = await readAliases(tx, ctx.portal.id);
   run.links.setStoredCourses(storedCourses, storedElements);
   const matcher = matchVersions(storedCourses.map(toOldCourse), courses.map(toNewCourse));
-  const courseIds = new Set([...storedCourses.map(({ id }) => id), ...collectIds(run, courses)]);
+  const courseIds = new Set([
+    ...storedCourses.map(({ id }) => id),
+    ...collectIds(run, courses),
+    ...aliases.keys(),
+    ...courses.flatMap(aliasesOf),
+  ]);
   const elementIds = new Set([
     ...storedElements.map(({ id }) => id),
     ...collectIds(
@@ -70,7 +77,35 @@ export async function planCourses(
       );
     return { id, course, storedRow, elements };
   });
+  reportTakenAliases(run, planned, [...storedCourses, ...planned], aliases);
   return { courses: planned, storedCourses, storedElements, missingFromFolder };
+}
+
+const aliasesOf = ({ alias, aliases }: ParsedCourse): string[] =>
+  alias === undefined ? [...aliases] : [alias, ...aliases];
+
+/** Reports aliases that would lead to two courses. */
+function reportTakenAliases(
+  { problems }: Pick<ImportRun, "problems">,
+  planned: readonly { id: string; course: ParsedCourse }[],
+  all: readonly { id: string }[],
+  reserved: ReadonlyMap<string, string>,
+): void {
+  const owners = new Map([...reserved, ...all.map(({ id }) => [id, id] as const)]);
+  for (const { id, course } of planned) {
+    const place = { file: course.file, line: course.aliasLine };
+    if (reserved.has(id) && reserved.get(id) !== id)
+      problems.error(
+        place,
+        `The id "${id}" is or was the alias of the course "${reserved.get(id)}".`,
+      );
+    for (const alias of aliasesOf(course)) {
+      const owner = owners.get(alias) ?? id;
+      owners.set(alias, owner);
+      if (owner !== id)
+        problems.error(place, `The address "${alias}" belongs to the course "${owner}".`);
+    }
+  }
 }
 
 /** Whether the import writes a course as a draft, because visitors see it now. */

@@ -15,7 +15,14 @@ export function writeCourseFile(
     id,
     published,
     archived_at: archivedAt,
-  }: { id: string; published: boolean; archived_at: Date | null },
+    aliases,
+  }: {
+    id: string;
+    published: boolean;
+    archived_at: Date | null;
+    /** All that are reserved for it. */
+    aliases: readonly string[];
+  },
   body: CourseBody,
   language: string,
   primaryLanguage: string,
@@ -45,8 +52,11 @@ export function writeCourseFile(
       ...components,
     });
   const hasPrice = body.type === "paid" || body.price !== 0 || body.currency !== defaultCurrency;
+  const oldAliases = aliases.filter((alias) => alias !== body.alias);
   return writeYaml({
     id,
+    alias: body.alias,
+    ...(oldAliases.length > 0 && { aliases: oldAliases }),
     type: body.type,
     ...(hasPrice ? { price: body.price, currency: body.currency } : {}),
     arbitraryWalkthrough: body.arbitraryWalkthrough,

@@ -3,7 +3,7 @@ import { pageTextMaxChars, pageTitleMaxChars } from "#domains/pages/page-limits.
 import { markPattern, marksMax } from "#domains/drafts/translation-marks.ts";
 import { attemptsMax, patterns, showAnswersChoices, verificationTypes } from "./course.ts";
 import { isSupportedCurrency } from "./currency.ts";
-import { requiredRegistration } from "./element-access.ts";
+import { elementTypes, requiredRegistration } from "./element-access.ts";
 
 /**
  * What the fields of courses and elements may hold. The content folder and the studio check the same.
@@ -16,6 +16,15 @@ export const chartFromMax = 1_000;
 export const opensAfterDaysMax = 1_000;
 export const episodesMax = 60;
 
+export const courseAliasMaxChars = 80;
+/** `/courses/lesson` and its like are addresses of elements. */
+const reservedAliases: readonly string[] = elementTypes;
+/** What a course's address can have instead of its id. */
+export const courseAlias = z.string().check(
+  z.maxLength(courseAliasMaxChars),
+  z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "small letters a-z, digits and single - between them"),
+  z.refine((alias) => !reservedAliases.includes(alias), "the portal needs this address itself"),
+);
 /** For search engines and chats. */
 export const seoTitle = z.string().check(z.minLength(1), z.maxLength(pageTitleMaxChars));
 export const seoDescription = z.string().check(z.minLength(1), z.maxLength(pageTextMaxChars));

@@ -80,6 +80,8 @@ export type CourseBody = ReleaseDates & {
   arbitraryWalkthrough: boolean;
   accessType?: string;
   microcourse: boolean;
+  /** Shows in its address instead of its id. Absent: the id shows. */
+  alias?: string;
   /** True: not in any list, only open to people with its URL. Absent: listed. */
   hidden?: boolean;
   /** False: none of its elements has a discussion. Absent: each element decides. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { lockDraft } from "#domains/drafts/lock-draft.server.ts";
 import { readSentChange } from "#domains/drafts/read-changes.server.ts";
 import { changeLockedDraft } from "#domains/drafts/save-draft.server.ts";
@@ -10,10 +10,12 @@ import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import { slugOf, slugsToTry, uniqueSlug } from "#platform/slug.ts";
 import type { CourseBody, ElementBody, ElementType } from "./course.ts";
+import { readAliases } from "./course-aliases.server.ts";
 import { courseDrafts } from "./course-draft-kinds.server.ts";
 import { defaultCurrency } from "./currency.ts";
 import { emptyElementText } from "./empty-element-text.ts";
 import { type CourseDraft, elementsMax } from "./draft-schema.ts";
+import { lockIds } from "./lock-ids.server.ts";
 import { authorize } from "./policy.server.ts";
 import { courses, elements } from "./tables.server.ts";
 import { writeCourse } from "./write-course.server.ts";
@@ -51,12 +53,13 @@ export async function findNewPlace(
   ctx: SystemCtx,
   title: string,
 ): Promise<{ id: string; key: string; position: number }> {
-  await lockIds(tx, ctx, "courses");
+  await lockIds(tx, ctx.portal.id, "courses");
   const rows = await tx
     .select({ id: courses.id, position: courses.position })
     .from(courses)
     .where(eq(courses.environmentId, ctx.portal.id));
-  const id = uniqueSlug(title, new Set(rows.map((row) => row.id)));
+  const aliases = await readAliases(tx, ctx.portal.id);
+  const id = uniqueSlug(title, new Set([...rows.map((row) => row.id), ...aliases.keys()]));
   const position = rows.reduce((last, row) => Math.max(last, row.position), -1) + 1;
   return { id, key: id, position };
 }
@@ -154,7 +157,7 @@ export async function findFreeElementId(
   name: string,
   reserved: ReadonlySet<string> = new Set(),
 ): Promise<string> {
-  await lockIds(tx, ctx, "elements");
+  await lockIds(tx, ctx.portal.id, "elements");
   const slug = slugOf(name);
   const candidates = slugsToTry(slug, elementIdTries);
   const rows = await tx
@@ -163,14 +166,4 @@ export async function findFreeElementId(
     .where(and(eq(elements.environmentId, ctx.portal.id), inArray(elements.id, candidates)));
   const taken = new Set([...rows.map((row) => row.id), ...reserved]);
   return candidates.find((id) => !taken.has(id)) ?? `${slug}-${crypto.randomUUID()}`;
-}
-
-/** Two courses or elements that are created at once must not get the same id. */
-async function lockIds(
-  tx: Transaction,
-  { portal }: SystemCtx,
-  what: "courses" | "elements",
-): Promise<void> {
-  const name = `ids of ${what} ${portal.id}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }

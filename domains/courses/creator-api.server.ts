@@ -63,6 +63,7 @@ export function creatorApi({ showCreatorElement }: CreatorDependencies): Operati
         published: z.boolean(),
         revision: z.int(),
         microcourse: z.boolean(),
+        alias: z.string().optional().describe("shows in its address instead of its id"),
         accessType: z.string().optional(),
         keywords: z.string(),
         discussions: z.literal(false).optional().describe("false: no element has a discussion"),

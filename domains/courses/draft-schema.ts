@@ -74,6 +74,7 @@ const courseDraft = z.strictObject({
   arbitraryWalkthrough: z.boolean(),
   accessType: z.optional(fields.accessType),
   microcourse: z.boolean(),
+  alias: z.optional(fields.courseAlias),
   hidden: z.optional(z.literal(true)),
   discussions: z.optional(z.literal(false)),
   categoryId: titleText,

@@ -57,7 +57,8 @@ export async function duplicateCourse(
       return id === undefined ? [] : [{ ...entry, id }];
     });
     const dateCreated = new Date(ctx.clock.now()).toISOString().slice(0, "2026-03-04".length);
-    const body = { ...draft, texts, dateCreated, elements: [] };
+    const { alias: _, ...settings } = draft;
+    const body = { ...settings, texts, dateCreated, elements: [] };
     const { tags } = await writeCourse(tx, ctx, undefined, { ...place, published: false, body });
     const newDraft = {
       ...pointToCopies(toJson(body), ids),

@@ -70,8 +70,13 @@ export function mayOpenWithoutRegistering(
   );
 }
 
-/** The relative URL of a course; its id may contain letters of any script. */
-export const coursePath = (courseId: string): string => `/courses/${encodeURIComponent(courseId)}`;
+/** The relative URL of a course: of its alias, or of its id, which may contain letters of any script. */
+export const coursePath = (aliasOrId: string): string =>
+  `/courses/${encodeURIComponent(aliasOrId)}`;
+
+/** The relative URL that a course has now. */
+export const currentCoursePath = ({ pageAlias }: { pageAlias: string }): string =>
+  encodeURI(`/${pageAlias}`);
 
 /** The element's absolute URL; `origin` is like `https://example.org`, with or without a final slash. */
 export function elementUrl(origin: string, element: { type: string; id: string }): string {

@@ -2,6 +2,7 @@ import { and, eq, inArray, lt } from "drizzle-orm";
 import { deleteDrafts } from "#domains/drafts/delete-drafts.server.ts";
 import type { Clock } from "#platform/clock.ts";
 import { type Db, type Transaction, withTransaction } from "#platform/database.server.ts";
+import { releaseAliases } from "./course-aliases.server.ts";
 import { courseDrafts, elementDrafts } from "./course-draft-kinds.server.ts";
 import { isCourse } from "./course-revision.server.ts";
 import { deleteSchedule } from "./schedule/lock-schedule.server.ts";
@@ -42,6 +43,7 @@ async function deleteCourse(
   await deleteSchedule(tx, environmentId, id);
   await deleteDrafts(tx, environmentId, courseDrafts, [id]);
   await deleteDrafts(tx, environmentId, elementDrafts, elementIds);
+  await releaseAliases(tx, environmentId, id);
   await tx
     .delete(courseRevisions)
     .where(and(eq(courseRevisions.environmentId, environmentId), eq(courseRevisions.courseId, id)));

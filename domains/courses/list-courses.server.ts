@@ -124,7 +124,7 @@ export function presentCard(
     id,
     title: text.title,
     description: text.description,
-    pageAlias: `courses/${id}`,
+    pageAlias: `courses/${card.alias ?? id}`,
     type: card.type,
     duration: card.duration,
     elementsCount: card.elementsCount,

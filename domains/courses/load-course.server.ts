@@ -25,6 +25,15 @@ export async function loadCourse(
   return stored && presentCourse(stored, language, ctx.settings.i18n.primaryLang);
 }
 
+/** Returns what a published course's address has now: its alias or its id; null: no such course. */
+export const findCurrentAlias = async (
+  ctx: ContentReaderCtx,
+  courseId: string,
+): Promise<string | null> => {
+  const stored = await readCachedCourse(ctx, courseId);
+  return stored && (stored.body.alias ?? stored.id);
+};
+
 /** Whether a published course has a public review. It is loaded with the course, because the course page needs both. */
 export const hasReviews = async (ctx: ContentReaderCtx, courseId: string): Promise<boolean> =>
   (await readCachedCourse(ctx, courseId))?.hasReviews ?? false;
@@ -119,7 +128,7 @@ export function presentCourse(
     ...(text.seoTitle !== undefined && { seoTitle: text.seoTitle }),
     ...(text.seoDescription !== undefined && { seoDescription: text.seoDescription }),
     certificate: body.certificate,
-    pageAlias: `courses/${stored.id}`,
+    pageAlias: `courses/${body.alias ?? stored.id}`,
     type: body.type,
     price: body.price,
     currency: body.currency,

@@ -58,7 +58,7 @@ export async function loadCreatorCourse(
     hidden: stored.isHidden,
     published: stored.published,
     revision: stored.revision,
-    pageAlias: `courses/${stored.id}`,
+    pageAlias: `courses/${body.alias ?? stored.id}`,
     category: { id: categoryId, title: text.category },
     cover: cover && { ...cover, alt: text.coverAlt },
     languages: Object.keys(body.texts),

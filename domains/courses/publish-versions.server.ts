@@ -57,7 +57,7 @@ export async function publishVersions(
   const { source_key: key, position } = stored;
   const { elements: outline, ...fields } = body;
   const sections = sectionsOf(outline, new Set(written.summaries.map(({ id }) => id)));
-  await writeCourse(tx, ctx, stored, {
+  const { tags: changedTags } = await writeCourse(tx, ctx, stored, {
     id: courseId,
     key,
     position,
@@ -77,7 +77,12 @@ export async function publishVersions(
     detail: { created, changed, removed: removed.ids, ...detail },
   });
   const tags = [
-    ...new Set([...courseTags(ctx.portal.id, courseId), ...written.tags, ...removed.tags]),
+    ...new Set([
+      ...courseTags(ctx.portal.id, courseId),
+      ...changedTags,
+      ...written.tags,
+      ...removed.tags,
+    ]),
   ];
   await announceChange(tx, ctx.portal.id, tags);
   return { revision: after.revision, created, changed, removed: removed.ids, tags };

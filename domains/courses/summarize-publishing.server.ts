@@ -4,6 +4,7 @@ import { readDraft } from "#domains/drafts/lock-draft.server.ts";
 import type { CheckBlock } from "#domains/pages/check-tree.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import type { ElementBody } from "./course.ts";
+import { findTakenAlias } from "./course-aliases.server.ts";
 import { courseDrafts, elementDrafts } from "./course-draft-kinds.server.ts";
 import type { CourseDraft } from "./draft-schema.ts";
 import { compareElements, countPicturesWithoutText } from "./element-changes.server.ts";
@@ -59,7 +60,9 @@ export async function summarizePublishing(
     version: draft.version,
     isPublished: stored!.published,
     courseHasChanges: draft.hasChanges,
-    unfinished: findProblemOfCourse(course, primary, checkBlock),
+    unfinished:
+      findProblemOfCourse(course, primary, checkBlock) ??
+      (await findTakenAlias(ctx.db, ctx.portal.id, courseId, course.alias)),
     elements,
     removed: storedElements
       .filter(({ id, present }) => present && !kept.has(id))

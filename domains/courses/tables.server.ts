@@ -48,6 +48,22 @@ export const courses = pgTable(
   ],
 );
 
+/** The aliases that a course has or had. They stay reserved, so that old links keep leading to it. */
+export const courseAliases = pgTable(
+  "course_aliases",
+  {
+    environmentId: text("environment_id")
+      .notNull()
+      .references(() => environments.id, { onDelete: "cascade" }),
+    alias: text("alias").notNull(),
+    courseId: text("course_id").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.alias] }),
+    index("course_aliases_course").on(t.environmentId, t.courseId),
+  ],
+);
+
 /** An immutable revision of a course with the list of its elements, so that a course page reads only one row. */
 export const courseRevisions = pgTable(
   "course_revisions",

@@ -6,6 +6,7 @@ import { courseListTag, courseTag } from "./content-tags.ts";
 import { type CourseBody, type CourseCardBody, withoutMarks } from "./course.ts";
 import { removedPosition, type StoredCourseRow } from "./read-stored-courses.server.ts";
 import type { WriteOutcome } from "./write-element.server.ts";
+import { reserveAliases } from "./course-aliases.server.ts";
 import { courseRevisions, courses } from "./tables.server.ts";
 import { isCourse } from "./course-revision.server.ts";
 
@@ -16,12 +17,15 @@ export type CourseInput = {
   published: boolean;
   /** Whether it is archived; absent: as before. */
   isArchived?: boolean;
+  /** Aliases that it had before and that must still lead to it. */
+  oldAliases?: readonly string[];
   body: CourseBody;
 };
 
 /**
  * Stores a course with its card. Adds a revision only if the content changed, and writes nothing if nothing changed.
  * @param stored the stored course, undefined for a new one
+ * @throws INVALID if its alias belongs to another course
  */
 export async function writeCourse(
   tx: Transaction,
@@ -39,6 +43,10 @@ export async function writeCourse(
     stored.position === position &&
     stored.published === published &&
     wasArchived === isArchived;
+  const { alias } = body;
+  const oldAlias = stored?.body.alias;
+  const aliases = [...(alias === undefined ? [] : [alias]), ...(input.oldAliases ?? [])];
+  await reserveAliases(tx, ctx.portal.id, id, aliases);
   if (isSameContent && isSameRow) return { outcome: "unchanged", tags: [] };
   const revision = isSameContent ? stored.revision : await nextRevision(tx, ctx.portal.id, id);
   const environmentId = ctx.portal.id;
@@ -70,7 +78,12 @@ export async function writeCourse(
     });
   return {
     outcome: stored && stored.position !== removedPosition ? "changed" : "created",
-    tags: courseTags(ctx.portal.id, id),
+    tags: [
+      ...courseTags(ctx.portal.id, id),
+      ...[alias, oldAlias]
+        .filter((one) => one !== undefined && alias !== oldAlias)
+        .map((one) => courseTag(ctx.portal.id, one!)),
+    ],
   };
 }
 

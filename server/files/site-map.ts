@@ -1,4 +1,4 @@
-import { elementPath } from "#domains/courses/element-access.ts";
+import { currentCoursePath, elementPath } from "#domains/courses/element-access.ts";
 import { listOutlinedCourses } from "#domains/courses/list-outlined-courses.server.ts";
 import { listIndexablePages } from "#domains/pages/list-indexable-pages.server.ts";
 import { findClosedReason } from "#domains/learning/access.ts";
@@ -41,7 +41,7 @@ async function listEntries(ctx: RequestCtx): Promise<SitemapEntry[]> {
   for await (const { course, updatedAt } of listOutlinedCourses(ctx, primaryLang)) {
     if (course.hidden) continue;
     if (pagesAndCourses.length >= entriesMax) break;
-    pagesAndCourses.push({ path: `/courses/${encodeURIComponent(course.id)}`, updatedAt });
+    pagesAndCourses.push({ path: currentCoursePath(course), updatedAt });
     if (pagesAndCourses.length + elements.length >= entriesMax) continue;
     const guestCourse = { course, progress: undefined, bought: false };
     for (const element of course.elements)

@@ -38,6 +38,7 @@ const courseSettings = [
   { path: "arbitraryWalkthrough", value: true },
   { path: "microcourse", value: true },
   { path: "hidden", value: true },
+  { path: "alias", value: "short-way" },
   { path: "price", value: 1200 },
   { path: "currency", value: "USD" },
   { path: "accessType", value: registration },

@@ -6,6 +6,7 @@ export function unfinishedKeyOf({ path }: UnfinishedPlace) {
   if (isTitle && !path.includes("components")) return "studio.publish.needs-title";
   if (path === "date") return "studio.publish.needs-date";
   if (path === "closesAt") return "studio.publish.needs-dates";
+  if (path === "alias") return "studio.publish.needs-alias";
   if (path === "price") return "studio.publish.needs-price";
   if (path.endsWith(".components")) return "studio.publish.needs-question";
   return "studio.publish.needs-block";

@@ -11113,6 +11113,10 @@ export interface GetCreatorCourseAnswer {
   published: boolean;
   revision: number;
   microcourse: boolean;
+  /**
+   * shows in its address instead of its id
+   */
+  alias?: string;
   accessType?: string;
   keywords: string;
   /**

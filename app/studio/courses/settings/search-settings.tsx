@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import type { RootData } from "#request/root-data.ts";
 import { useCourseDraft, useEditingLanguage } from "#app/studio/editing/editing-context.tsx";
 import { FieldCard } from "#app/studio/ui/field-card.tsx";
+import { AliasSetting } from "./alias-setting.tsx";
 import { emptyCourseText } from "./empty-course-text.ts";
 import { TextSetting } from "./text-setting.tsx";
 
@@ -17,6 +18,7 @@ export function SearchSettings({ courseId }: { courseId: string }) {
       lead={t("studio.course-settings.search-lead")}
     >
       <SharePreview courseId={courseId} />
+      <AliasSetting courseId={courseId} />
       <TextSetting
         {...common}
         name="seoTitle"
@@ -54,7 +56,7 @@ function SharePreview({ courseId }: { courseId: string }) {
       {document.cover && <img src={document.cover.sources.at(-1)?.url} alt="" />}
       <figcaption lang={language} dir="auto">
         <span className="studio-muted studio-small" dir="ltr">
-          {`${window.location.host}/courses/${courseId}`}
+          {`${window.location.host}/courses/${document.alias ?? courseId}`}
         </span>
         <b>{text?.seoTitle || `${text?.title ?? ""} · ${portal.name}`}</b>
         <span>{text?.seoDescription || text?.description}</span>
