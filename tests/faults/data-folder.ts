@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
+import pg from "pg";
 import { expect } from "vitest";
 import { isRunning } from "#platform/postgres/postmaster-file.server.ts";
 import { firstContent } from "#tests/kit/fill-portal.ts";
@@ -31,6 +32,21 @@ export async function createDataFolder(prefix: string, host: string) {
   };
 }
 export type DataFolder = Awaited<ReturnType<typeof createDataFolder>>;
+
+/** Runs one statement over a connection of its own, because the database comes and goes with its server. */
+export async function queryOnce<Row extends object>(
+  { databaseUrl }: DataFolder,
+  statement: string,
+  values: unknown[],
+): Promise<Row[]> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
 
 /** Kills the server with SIGKILL, and also its database if `withDatabase`. */
 export async function killServer(

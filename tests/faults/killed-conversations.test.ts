@@ -1,9 +1,8 @@
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
 import { testPassword } from "#tests/kit/factories.ts";
 import { type ChildServer, startChildServer } from "./child-server.ts";
-import { createDataFolder, type DataFolder, killServer } from "./data-folder.ts";
+import { createDataFolder, type DataFolder, killServer, queryOnce } from "./data-folder.ts";
 
 const host = "first.example";
 const learnerCount = 10;
@@ -24,18 +23,8 @@ afterAll(async () => {
   await folder.remove();
 });
 
-async function query<Row extends object>(
-  statement: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
-  const client = new pg.Client(folder.databaseUrl);
-  await client.connect();
-  try {
-    return (await client.query<Row>(statement, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const query = <Row extends object>(statement: string, values: unknown[] = []) =>
+  queryOnce<Row>(folder, statement, values);
 
 /** A person who stays signed in while servers come and go. */
 class Person {

@@ -1,4 +1,3 @@
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { scheduleQueue } from "#domains/courses/schedule/publish-scheduled.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
@@ -6,7 +5,7 @@ import { editorOf, insertParagraph } from "#tests/kit/course-editor.ts";
 import { testPassword } from "#tests/kit/factories.ts";
 import { call } from "#tests/kit/portal.ts";
 import { type ChildServer, startChildServer } from "./child-server.ts";
-import { createDataFolder, type DataFolder, killServer } from "./data-folder.ts";
+import { createDataFolder, type DataFolder, killServer, queryOnce } from "./data-folder.ts";
 
 const host = "first.example";
 /** Of these, every second one can't be published, because it is in the trash at its time. */
@@ -29,18 +28,8 @@ afterAll(async () => {
   await folder.remove();
 });
 
-async function query<Row extends object>(
-  statement: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
-  const client = new pg.Client(folder.databaseUrl);
-  await client.connect();
-  try {
-    return (await client.query<Row>(statement, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const query = <Row extends object>(statement: string, values: unknown[] = []) =>
+  queryOnce<Row>(folder, statement, values);
 
 const runJob = () =>
   query(`insert into pgboss.job (name, data) values ($1, '{}')`, [scheduleQueue]);
