@@ -1,6 +1,6 @@
 /**
- * Latin letters for the letters of other alphabets: Ukrainian as in passports, Arabic without vowel marks. Letters with
- * accents aren't here, because Unicode splits them into a letter and an accent.
+ * How letters of other alphabets are written in Latin ones. Ukrainian follows the spelling in passports; Arabic has no
+ * short vowels. Accents are missing because Unicode normalization removes them.
  */
 const alphabets = {
   cyrillic:

@@ -94,7 +94,7 @@ export function TranslatedRow({
 /** The lights say how far something is: lit, half lit, or not lit yet. */
 const lights = { done: "published", outdated: "changed", missing: "draft" } as const;
 
-/** Names a text: the kind of its block, and what it is in it. */
+/** Names a text by its block and its field: "Bible passage: Translation". */
 function useLabel({ block, field }: TranslatedText): string {
   const t = useTranslations();
   const nameOf = useKindName();

@@ -169,13 +169,13 @@ test("a link to a course leads through its draft as it is now, and to nothing el
   await editor.change("courses", courseId, {
     op: "set",
     path: ["texts", "en", "description"],
-    value: "What it is about",
+    value: "How the evening begins",
   });
   const link = await createPreviewLink(`/courses/${courseId}`);
   const guest = portal.browser();
   const start = await guest.fetch(link);
   expect(start.status).toBe(200);
-  expect(start.text).toContain("What it is about");
+  expect(start.text).toContain("How the evening begins");
   expect(start.text).toContain('<meta name="robots" content="noindex"/>');
   expect(start.text).not.toContain("Not for learners");
   const linkTo = (text: string, id: string) => {
