@@ -1,4 +1,4 @@
-import type { Editor } from "@tiptap/core";
+import { type Editor, resolveFocusPosition } from "@tiptap/core";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { Caret } from "#app/studio/blocks/block-editing.ts";
@@ -112,11 +112,15 @@ export function CanvasText({ block }: { block: Component }) {
   return <div ref={host} className="studio-canvas-text__host" />;
 }
 
-function placeCaret(editor: Editor, caret: Caret | null): void {
+/** TipTap's own command waits for the next frame, and then takes the focus from whatever got it meanwhile. */
+function placeCaret({ state, view }: Editor, caret: Caret | null): void {
   if (caret === null) return;
   const isPoint = typeof caret === "object";
-  const position = isPoint ? editor.view.posAtCoords({ left: caret.x, top: caret.y })?.pos : caret;
-  editor.commands.focus(position ?? "end", { scrollIntoView: !isPoint });
+  const position = isPoint ? view.posAtCoords({ left: caret.x, top: caret.y })?.pos : caret;
+  const selection = resolveFocusPosition(state.doc, position ?? "end") ?? state.selection;
+  view.focus();
+  const change = state.tr.setSelection(selection);
+  view.dispatch(isPoint ? change : change.scrollIntoView());
 }
 
 /** Returns the text before and after the empty line with the caret. */
