@@ -74,7 +74,8 @@ test("@scripts a message and its answer are shown at once, and pressing twice se
   await expect(reply).toHaveCount(1);
   await expect(ownMessages(page, "He could not wait.")).toHaveCount(1);
 
-  // One message comes under several topics. The inbox loads once, and once more for what followed.
+  // Three changes follow: the message, the mentor's notification, and that it was read. Their seven events load the
+  // inbox once for each change; a slow machine may part the events of one change.
   let loads = 0;
   desk.on("request", (request) => {
     if (request.method() === "GET" && request.url().includes(".data")) loads += 1;
@@ -82,7 +83,7 @@ test("@scripts a message and its answer are shown at once, and pressing twice se
   await page.getByLabel("Write to Solomiia").fill("Could I?");
   await send.click();
   await expect(ownMessages(desk, "Could I?")).toHaveCount(1);
-  expect(loads).toBeLessThanOrEqual(2);
+  expect(loads).toBeLessThanOrEqual(4);
   await context.close();
   await mentor.leave();
 });
