@@ -17,7 +17,11 @@ let loading: Promise<PopupCode> | undefined;
 export const getPopupCode = (): PopupCode | undefined => code;
 
 /** The step form that is being sent. Await it before revalidating: React Router would drop its redirect otherwise. */
-export const stepForm: { submission?: Promise<void> } = {};
+export const stepForm: {
+  submission?: Promise<void>;
+  /** A change that the server must have received before the form. */
+  preparation?: Promise<unknown>;
+} = {};
 
 /** Loads the popup's code: on intent, when idle, or because the address needs it. May be called repeatedly. */
 export function preloadPopup(): Promise<PopupCode> {

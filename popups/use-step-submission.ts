@@ -28,11 +28,12 @@ export function useStepSubmission(popup: PopupView | undefined, root: RootData) 
     if (isSending.current || busy) return;
     isSending.current = true;
     setSentAtKey(key);
+    const data = formDataOf(form, submitter);
+    const action = form.getAttribute("action") ?? "";
     try {
-      stepForm.submission = fetcher.submit(formDataOf(form, submitter), {
-        method: "post",
-        action: form.getAttribute("action") ?? "",
-      });
+      stepForm.submission = Promise.resolve(stepForm.preparation).then(() =>
+        fetcher.submit(data, { method: "post", action }),
+      );
       await stepForm.submission;
     } finally {
       isSending.current = false;

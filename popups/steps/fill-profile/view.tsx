@@ -1,3 +1,4 @@
+import { stepForm } from "#popups/popup-code.ts";
 import type { StepModule } from "#popups/step-module.ts";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
@@ -70,10 +71,13 @@ export function useMarkIncomplete(data: FillProfileData | null): void {
     if (!complete || (email || phone) === "") return;
     const body = JSON.stringify({ core: { complete: false } });
     const headers = { "content-type": "application/json" };
-    void fetch(`/api/profiles/${profileIdOf(userId)}`, { method: "PATCH", headers, body })
-      .then(() => revalidate())
-      // Saving the form sets `complete` anyway, so the error isn't shown.
-      .catch(() => {});
+    const path = `/api/profiles/${profileIdOf(userId)}`;
+    // Saving the form sets `complete` anyway, so an error isn't shown.
+    stepForm.preparation = fetch(path, { method: "PATCH", headers, body }).catch(() => {});
+    void stepForm.preparation.then(async () => {
+      await stepForm.submission;
+      await revalidate();
+    });
   }, [data, revalidate]);
 }
 
