@@ -59,7 +59,11 @@ export function quietHoursEnd(
   const { quietHours, timeZone } = preferences;
   if (!quietHours || !isQuiet(preferences, at)) return at;
   const end = nextLocalTime(timeZone, at, quietHours.to);
-  // Clocks that are put back can repeat a part of the quiet hours.
+  // When clocks are put back, they can show a time before the quiet hours again, or a part of these hours twice.
+  if (offsetMs(timeZone, end) < offsetMs(timeZone, at)) {
+    const change = offsetChange(timeZone, floorToMinute(at), end);
+    if (!isQuiet(preferences, change)) return change;
+  }
   return isQuiet(preferences, end) ? nextLocalTime(timeZone, end, quietHours.to) : end;
 }
 

@@ -92,6 +92,8 @@ export async function createEditedCourse(browser: Browser) {
       visible: boolean;
     }[];
   const editTest = (...operations: unknown[]) => editor.change("elements", test, ...operations);
+  const undoOrRedo = (step: "undo" | "redo") =>
+    call(browser, "POST", `${draftPath("elements", test)}/${step}`, { changeId: nextChangeId() });
   /** The questions of the test; none once the editor has undone even its first change. */
   const questionsOf = async () =>
     (await bodyOf(test)).texts.en.components.find(({ type }) => type === "test")?.children ?? [];
@@ -197,9 +199,9 @@ export async function createEditedCourse(browser: Browser) {
         return;
       }
       case "undo":
-        await call(browser, "POST", `${draftPath("elements", test)}/undo`, {
-          changeId: nextChangeId(),
-        });
+        await undoOrRedo("undo");
+        // A course can't be published while its test has no questions.
+        if ((await questionsOf()).length === 0) await undoOrRedo("redo");
         return;
       case "trash":
         await call(browser, "DELETE", `/creator/courses/${courseId}`);
