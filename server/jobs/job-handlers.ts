@@ -79,6 +79,11 @@ import { fetchFile } from "#domains/conversations/files/fetch-file.server.ts";
 import { type FileJob, fileQueue } from "#domains/conversations/files/queue-files.server.ts";
 import { sweepMessageFiles } from "#domains/conversations/files/sweep-files.server.ts";
 import {
+  renewOldTemplates,
+  templatesCron,
+  templatesQueue,
+} from "#domains/conversations/templates/renew-templates.server.ts";
+import {
   publishScheduled,
   scheduleCron,
   scheduleQueue,
@@ -166,6 +171,7 @@ export function makeJobHandlers(tools: {
     [fileQueue]: (data) => fetchFile(tools, data as FileJob),
     [deadlinesQueue]: () => watchDeadlines({ ...tools, portal: tools.orderContextOf }),
     [scheduleQueue]: () => publishScheduled({ ...tools, portal: tools.orderContextOf, checkBlock }),
+    [templatesQueue]: () => renewOldTemplates({ ...tools, portal: tools.orderContextOf }),
     [heldQueue]: () => sendHeld({ ...tools, portal: tools.orderContextOf }),
   };
 }
@@ -182,4 +188,5 @@ export const jobSchedules: Readonly<Record<string, string>> = {
   [deadlinesQueue]: deadlinesCron,
   [heldQueue]: heldCron,
   [scheduleQueue]: scheduleCron,
+  [templatesQueue]: templatesCron,
 };

@@ -9,7 +9,7 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { providerKeysOf } from "#domains/settings/providers.server.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { ServiceFailure } from "#platform/call-service.server.ts";
-import { withTransaction } from "#platform/database.server.ts";
+import { type Transaction, withTransaction } from "#platform/database.server.ts";
 
 export type StoredTemplate = MessageTemplate & { channel: Channel };
 
@@ -28,10 +28,9 @@ export async function listMessageTemplates(
     .orderBy(asc(channel), asc(name), asc(language), asc(providerId));
 }
 
-type FetchCtx = Pick<
-  Ctx,
-  "db" | "portal" | "settings" | "vault" | "providers" | "log" | "actor" | "clock"
->;
+type StoreCtx = Pick<Ctx, "db" | "portal" | "settings" | "vault" | "providers" | "log" | "clock">;
+/** How many templates were stored before and are stored now, and whether these are all that the messenger has. */
+type Stored = { countBefore: number; count: number; isComplete: boolean };
 
 /**
  * Fetches a messenger's templates with their states. They replace those that were fetched before.
@@ -39,10 +38,31 @@ type FetchCtx = Pick<
  * @throws AUTH-DENY, TEMPLATES-UNREAD
  */
 export async function fetchMessageTemplates(
-  ctx: FetchCtx,
+  ctx: StoreCtx & Pick<Ctx, "actor">,
   from: Channel,
 ): Promise<{ count: number; isComplete: boolean }> {
   authorize(ctx, "fetch", "message templates");
+  const { count, isComplete } = await storeTemplates(ctx, from, (tx, stored) =>
+    writeAudit(tx, ctx, {
+      action: "fetchMessageTemplates",
+      subject: ["channel", from],
+      before: { count: stored.countBefore },
+      after: { count: stored.count },
+    }),
+  );
+  return { count, isComplete };
+}
+
+/** Fetches a messenger's templates again for a job. @throws TEMPLATES-UNREAD */
+export async function renewMessageTemplates(ctx: StoreCtx, from: Channel): Promise<void> {
+  await storeTemplates(ctx, from, async () => {});
+}
+
+async function storeTemplates(
+  ctx: StoreCtx,
+  from: Channel,
+  record: (tx: Transaction, stored: Stored) => Promise<void>,
+): Promise<Stored> {
   const environmentId = ctx.portal.id;
   const { templates, isComplete } = await readTemplates(ctx, from);
   const rows = templates.map((template) => ({
@@ -51,23 +71,19 @@ export async function fetchMessageTemplates(
     channel: from,
     fetchedAt: new Date(ctx.clock.now()),
   }));
-  await withTransaction(ctx.db, async (tx) => {
+  return withTransaction(ctx.db, async (tx) => {
     const removed = await tx
       .delete(messageTemplates)
       .where(and(eq(messageTemplates.environmentId, environmentId), eq(channel, from)))
       .returning({ providerId });
     if (rows.length > 0) await tx.insert(messageTemplates).values(rows);
-    await writeAudit(tx, ctx, {
-      action: "fetchMessageTemplates",
-      subject: ["channel", from],
-      before: { count: removed.length },
-      after: { count: rows.length },
-    });
+    const stored = { countBefore: removed.length, count: rows.length, isComplete };
+    await record(tx, stored);
+    return stored;
   });
-  return { count: rows.length, isComplete };
 }
 
-async function readTemplates(ctx: FetchCtx, from: Channel): Promise<AccountTemplates> {
+async function readTemplates(ctx: StoreCtx, from: Channel): Promise<AccountTemplates> {
   const adapter = adapterOf(from);
   const keys = await providerKeysOf(ctx, from);
   if (!adapter.readTemplates || keys === null) throw templatesUnread();

@@ -1,6 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { replyTimeMs } from "#domains/conversations/channels/reply-time.ts";
+import {
+  templatesMaxAgeMs,
+  templatesQueue,
+} from "#domains/conversations/templates/renew-templates.server.ts";
 import { templatesMax } from "#domains/messaging/template.ts";
 import type { Channel, Messenger } from "#domains/messaging/messenger.ts";
 import { twilioKeys, twilioNumber } from "#simulators/twilio-whatsapp.ts";
@@ -132,6 +136,35 @@ test("if a messenger refuses, the studio says so and keeps the templates fetched
   expect((await fetchTemplates("whatsapp", mentor.browser)).status).toBe(403);
   const there = await createUserWithRole(portal.second, "mentor");
   expect(await listTemplates(there.browser)).toEqual([]);
+});
+
+test("templates are fetched again when they are old, and those of a messenger that refuses stay", async () => {
+  const setState = (state: string) =>
+    portal.database.db.execute(sql`
+      update message_templates set state = ${state}
+      where environment_id = 'first' and channel = 'whatsapp' and name = 'answer_waiting'`);
+  const answer = () => stateOf("whatsapp", "answer_waiting");
+  const countRuns = async () =>
+    (
+      await portal.database.db.execute<{ count: number }>(sql`
+        select count(*)::int as count from pgboss.job where name = ${templatesQueue} and state = 'completed'`)
+    ).rows[0]!.count;
+  async function renew() {
+    const runs = await countRuns();
+    await portal.enqueue(templatesQueue);
+    await waitFor(countRuns).toBe(runs + 1);
+  }
+  await fetchTemplates("whatsapp");
+  await setState("pending");
+  await renew();
+  expect(await answer()).toBe("pending");
+  portal.clock.advance(templatesMaxAgeMs);
+  await setChatFault(portal.simulatorsUrl, "whatsapp", "refused");
+  await renew();
+  expect(await answer()).toBe("pending");
+  await setChatFault(portal.simulatorsUrl, "whatsapp", "");
+  await renew();
+  expect(await answer()).toBe("approved");
 });
 
 test("of very many templates the first are stored, and the studio says that there are more", async () => {
