@@ -149,22 +149,23 @@ test("templates are fetched again when they are old, and those of a messenger th
       await portal.database.db.execute<{ count: number }>(sql`
         select count(*)::int as count from pgboss.job where name = ${templatesQueue} and state = 'completed'`)
     ).rows[0]!.count;
+  /** Runs the job, which the server also runs by itself. */
   async function renew() {
     const runs = await countRuns();
     await portal.enqueue(templatesQueue);
-    await waitFor(countRuns).toBe(runs + 1);
+    await waitFor(countRuns).toBeGreaterThan(runs);
   }
   await fetchTemplates("whatsapp");
   await setState("pending");
   await renew();
   expect(await answer()).toBe("pending");
-  portal.clock.advance(templatesMaxAgeMs);
   await setChatFault(portal.simulatorsUrl, "whatsapp", "refused");
+  portal.clock.advance(templatesMaxAgeMs);
   await renew();
   expect(await answer()).toBe("pending");
   await setChatFault(portal.simulatorsUrl, "whatsapp", "");
-  await renew();
-  expect(await answer()).toBe("approved");
+  await portal.enqueue(templatesQueue);
+  await waitFor(answer).toBe("approved");
 });
 
 test("of very many templates the first are stored, and the studio says that there are more", async () => {
