@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { messagesCountMax } from "#domains/discussions/discussion.ts";
+import { discussionsMax, messagesCountMax } from "#domains/discussions/discussion.ts";
 import { queueCountMax } from "#domains/discussions/moderation/queue.ts";
 import type { Browser } from "#tests/kit/browser.ts";
+import { changeDraft, editorOf } from "#tests/kit/course-editor.ts";
 import { openEventStream } from "#tests/kit/event-stream.ts";
 import {
   createUserWithRole,
@@ -144,4 +145,26 @@ test("messages of another portal stay there, also below an element of the same n
   }
   const { json } = await call(moderator, "GET", "/discussion-queue?view=all");
   expect(json).toMatchObject({ counts: { all: 0 }, messages: [] });
+});
+
+test("a course's list has the first 100 elements with an active discussion, in order, and no others", async () => {
+  const editor = (await createUserWithRole(portal, "editor")).browser;
+  const writer = editorOf(editor);
+  const startDiscussion = { op: "set", path: ["discussion"], value: true };
+  const courseId = await writer.createCourse("Much to talk about");
+  const ids: string[] = [];
+  for (let number = 1; number <= discussionsMax + 2; number += 1) {
+    const id = await writer.addElement(courseId, `Lesson ${number}`, "lesson", ids.at(-1) ?? null);
+    ids.push(id);
+    // The second one has no discussion.
+    if (number === 2) continue;
+    expect((await changeDraft(editor, "elements", id, 0, [startDiscussion])).status).toBe(200);
+  }
+  await writer.publish(courseId);
+  const { json } = await call(await openLearner(), "GET", `/courses/${courseId}/discussions`);
+  const listed = (json["elements"] as unknown as { id: string; active: boolean }[]).map(
+    ({ id, active }) => [id, active],
+  );
+  const withDiscussion = ids.filter((_, index) => index !== 1);
+  expect(listed).toEqual(withDiscussion.slice(0, discussionsMax).map((id) => [id, true]));
 });
