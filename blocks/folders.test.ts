@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { catalogue } from "./catalogue.ts";
 import * as parts from "./server-parts.server.ts";
-import { hasView } from "./view-of-kind.ts";
 
 const folder = import.meta.dirname;
 const root = join(folder, "..");
@@ -19,7 +18,7 @@ test("each folder with a block.ts is a kind, and there are no other kinds", () =
 });
 
 test.each(kinds)("%s has a view, a sample and a row in the guide to content folders", (kind) => {
-  expect(hasView(kind)).toBe(true);
+  expect(hasFile(kind, "view.tsx")).toBe(true);
   expect(hasFile(kind, "sample.ts")).toBe(true);
   const guide = readFileSync(join(root, "docs/content-folder.md"), "utf8");
   expect(guide).toContain(`\`${kind}\``);

@@ -4,7 +4,7 @@ import type { BlockViewProps, Container } from "./block.ts";
 import { findTitleBlockId } from "./page-title.ts";
 import { type Placement, placementOf } from "./placement.ts";
 import type { PublicScreen } from "./screen.ts";
-import { hasView, importView, viewOfKind } from "./view-of-kind.ts";
+import { importView, viewOfKind } from "./view-of-kind.ts";
 
 export type BlocksProps = {
   tree: readonly Component[];
@@ -36,7 +36,7 @@ export const preloadViews = (kinds: Iterable<string>): Promise<boolean> =>
  * @throws the first error, if one can't be fetched
  */
 export async function fetchViews(kinds: Iterable<string>): Promise<void> {
-  await Promise.all([...new Set(kinds)].filter(hasView).map(importView));
+  await Promise.all([...new Set(kinds)].map(importView));
 }
 
 /**
@@ -116,7 +116,6 @@ function Components({
   return (
     <>
       {components.map((component) => {
-        if (!hasView(component.type)) return null;
         return (
           <BlockBoundary key={component.id} kind={component.type} id={component.id}>
             <Suspense fallback={null}>

@@ -2,7 +2,7 @@ import { Component as ReactComponent, type ReactNode, Suspense, useState } from 
 import { useTranslations } from "use-intl";
 import type { BlockViewProps } from "#blocks/block.ts";
 import { placementOf } from "#blocks/placement.ts";
-import { hasView, viewOfKind } from "#blocks/view-of-kind.ts";
+import { viewOfKind } from "#blocks/view-of-kind.ts";
 import type { Component } from "#domains/pages/component.ts";
 import { useKindName } from "./block-names.ts";
 import type { Blocks } from "./block-tree.ts";
@@ -23,8 +23,7 @@ export function BlockView({ block, drawBlocks }: BlockProps) {
   const kind = nameOf(block.type);
   const read = readBlock(block);
   const prepared = usePreparedBlock(block);
-  if ("reason" in read || !hasView(block.type))
-    return <CanvasNote>{t("studio.blocks.unfinished", { kind })}</CanvasNote>;
+  if ("reason" in read) return <CanvasNote>{t("studio.blocks.unfinished", { kind })}</CanvasNote>;
   if (prepared === "missing")
     return <CanvasNote>{t("studio.blocks.shows-nothing", { kind })}</CanvasNote>;
   if (prepared === "loading") return <CanvasNote>{kind}</CanvasNote>;
