@@ -18,6 +18,7 @@ import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import type { ContentPart, WritePart } from "./content-part.server.ts";
 import type { ContentFolder } from "./content-folder.ts";
 import { ImportedAddresses } from "./links/imported-addresses.server.ts";
+import { pricesOf } from "#domains/courses/prices.ts";
 import { planCourses } from "./courses/plan-courses.server.ts";
 import { importCourses } from "./courses/import-courses.server.ts";
 import { importPages } from "./pages/import-pages.server.ts";
@@ -120,9 +121,13 @@ async function importFolder(
   const partFolders = ctx.parts.flatMap(({ folders }) => folders);
   const languages = { primary: primaryLang, langs };
   const content = parseContent(folder, languages, problems, partFolders, ctx.blocks, selection);
-  for (const { type, currency, file, priceLine } of content.courses ?? []) {
-    const problem = type === "paid" ? ctx.currencyProblem?.(merged, currency) : null;
-    if (problem) problems.error({ file, line: priceLine }, problem);
+  // A warning, because the studio lets people choose a currency before a payment service takes it.
+  for (const course of content.courses ?? []) {
+    for (const { currency } of pricesOf(course)) {
+      const problem = ctx.currencyProblem?.(merged, currency);
+      if (problem)
+        problems.warn({ file: course.file, line: course.priceLines[currency]! }, problem);
+    }
   }
   const parts = isPartial ? [] : ctx.parts.map((part) => part.read(folder, problems));
   // After an error, nothing is stored, but everything is still checked.

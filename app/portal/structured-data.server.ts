@@ -2,6 +2,8 @@ import type { Course, Picture } from "#domains/courses/course.ts";
 import { currentCoursePath, elementPath } from "#domains/courses/element-access.ts";
 import { listCourses } from "#domains/courses/list-courses.server.ts";
 import type { LoadedElement } from "#domains/courses/load-element.server.ts";
+import { listShownPrices } from "#domains/orders/choose-price.ts";
+import { listPortalGateways } from "#domains/orders/portal-gateways.server.ts";
 import { walkComponents, type Component } from "#domains/pages/component.ts";
 import { pagePath } from "#domains/pages/page-path.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
@@ -73,6 +75,16 @@ export async function describePage(
 /** Describes a course for search engines: price, duration, online and self-paced. */
 export function describeCourse(ctx: RequestCtx, course: Course): StructuredData[] {
   const isFree = course.type === "free";
+  const offers = isFree
+    ? [{ "@type": "Offer", category: "Free" }]
+    : listShownPrices(course, listPortalGateways(ctx)).map(
+        ({ price, currency: priceCurrency }) => ({
+          "@type": "Offer",
+          category: "Paid",
+          price,
+          priceCurrency,
+        }),
+      );
   return [
     {
       "@type": "Course",
@@ -84,11 +96,7 @@ export function describeCourse(ctx: RequestCtx, course: Course): StructuredData[
       dateCreated: course.dateCreated,
       isAccessibleForFree: isFree,
       ...imageOf(ctx, course.cover),
-      offers: {
-        "@type": "Offer",
-        category: isFree ? "Free" : "Paid",
-        ...(!isFree && { price: course.price, priceCurrency: course.currency }),
-      },
+      offers: offers.length === 1 ? offers[0] : offers,
       hasCourseInstance: {
         "@type": "CourseInstance",
         courseMode: "Online",

@@ -33,6 +33,16 @@ export const price = z.number().check(z.gte(0), z.lte(priceMax));
 export const currency = z
   .string()
   .check(z.refine(isSupportedCurrency, "must be an ISO 4217 code such as UAH, USD or EUR"));
+/** The most currencies in which a course has a price besides its main one. */
+export const otherPricesMax = 9;
+/** Prices by currency. */
+export const otherPrices = z.record(currency, price).check(
+  z.refine((prices) => Object.keys(prices).length > 0, "must have a price"),
+  z.refine(
+    (prices) => Object.keys(prices).length <= otherPricesMax,
+    `at most ${otherPricesMax} prices`,
+  ),
+);
 export const accessType = z.literal(requiredRegistration);
 export const edition = z.int().check(z.gte(1), z.lte(editionMax));
 export const day = z.iso.date({ error: "a day such as 2026-03-04" });

@@ -11,6 +11,7 @@ import { findUnfinishedEvent } from "./event-element.ts";
 import * as fields from "./course-fields.ts";
 import { isSection, isSectionId, type OutlineEntry, sectionPrefix } from "./outline.ts";
 import { isNeverOpen, type ReleaseDates } from "./release.ts";
+import { findWrongPrice } from "./prices.ts";
 import { titlesOf } from "./titles-of.ts";
 
 /**
@@ -71,6 +72,7 @@ const courseDraft = z.strictObject({
   type: fields.courseType,
   price: fields.price,
   currency: fields.currency,
+  otherPrices: z.optional(fields.otherPrices),
   arbitraryWalkthrough: z.boolean(),
   accessType: z.optional(fields.accessType),
   microcourse: z.boolean(),
@@ -133,8 +135,8 @@ export const findElementProblem = (body: unknown): Problem | null =>
 
 /** Returns what a course still needs before it can be published; null if nothing. */
 export function findUnfinishedCourse(draft: CourseDraft, primaryLanguage: string): Problem | null {
-  if (draft.type === "paid" && draft.price === 0)
-    return { path: "price", reason: "A paid course needs a price." };
+  const wrongPrice = findWrongPrice(draft);
+  if (wrongPrice) return wrongPrice;
   const wrongDates = findWrongDates(draft);
   if (wrongDates) return wrongDates;
   for (const { id, titles } of draft.elements.filter(isSection)) {

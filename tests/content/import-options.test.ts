@@ -6,7 +6,7 @@ import {
   type ImportCtx,
   type ImportRefused,
 } from "#content/import-content.server.ts";
-import { describeCurrencyProblem } from "#domains/orders/currency-problem.ts";
+import { describeCurrencyProblem } from "#domains/orders/gateway-currencies.ts";
 import {
   courseFile,
   elementFile,
@@ -201,28 +201,39 @@ test("one import reports errors of every kind, and the warnings", async () => {
   expect(await readdir(portals.filesDir).catch(() => [])).toEqual(before);
 });
 
-test("a price may be in any currency that a gateway of the portal accepts", async () => {
+test("prices in currencies that no gateway of the portal takes are imported with a warning", async () => {
   const ctx = {
     ...(await portals.createPortalContext("prices")),
     currencyProblem: describeCurrencyProblem,
   };
-  const folder = (currency: string, payments = "{}") =>
-    portals.createFolder({
-      "portal.yaml": `settings:\n  payments: ${payments}\n`,
-      "courses/a/course.yaml": `${courseFile.replace("free", "paid")}price: 10\ncurrency: ${currency}\n`,
-    });
-  const findImportError = (currency: string) =>
-    folder(currency)
-      .then((path) => importContent(ctx, path, { dryRun: true }))
-      .then(
-        () => null,
-        (error: Error) => error.message,
-      );
-  expect(await findImportError("EUR")).toBeNull();
-  expect(await findImportError("GBP")).toBe(
-    "courses/a/course.yaml:5: No payment service of this portal takes GBP: liqpay and wayforpay take UAH, USD, EUR, RUB.",
+  const importPrices = async (prices: string, payments = "{}") =>
+    importContent(
+      ctx,
+      await portals.createFolder({
+        "portal.yaml": `settings:\n  payments: ${payments}\n`,
+        "courses/a/course.yaml": `${courseFile.replace("free", "paid")}price: 10\n${prices}\n`,
+      }),
+      { dryRun: true },
+    );
+  const takes = "liqpay and wayforpay take UAH, USD, EUR, RUB.";
+  expect((await importPrices("currency: EUR")).warnings).toEqual([]);
+  expect((await importPrices("currency: GBP\notherPrices: {USD: 5, PLN: 20}")).warnings).toEqual([
+    `courses/a/course.yaml:5: No payment service of this portal takes GBP: ${takes}`,
+    `courses/a/course.yaml:6: No payment service of this portal takes PLN: ${takes}`,
+  ]);
+  const withoutGateways = await importPrices("currency: GBP", "{liqpay: false, wayforpay: false}");
+  expect(withoutGateways.warnings).toEqual([]);
+  const findError = (prices: string) =>
+    importPrices(prices).then(
+      () => null,
+      (error: Error) => error.message,
+    );
+  expect(await findError("currency: ABC")).toContain('"currency": must be an ISO 4217 code');
+  expect(await findError("currency: USD\notherPrices: {EUR: 0}")).toBe(
+    "courses/a/course.yaml:6: A paid course needs a price in each currency.",
   );
-  expect(await findImportError("ABC")).toContain('"currency": must be an ISO 4217 code');
-  const folderWithoutGateways = await folder("GBP", "{liqpay: false, wayforpay: false}");
-  expect((await importContent(ctx, folderWithoutGateways)).courses.created).toEqual(["a"]);
+  expect(await findError("currency: USD\notherPrices: {USD: 3}")).toBe(
+    "courses/a/course.yaml:6: The course has a price in USD already.",
+  );
+  expect(await findError("currency: USD\notherPrices: {}")).toContain("must have a price");
 });

@@ -41,6 +41,7 @@ const courseSettings = [
   { path: "alias", value: "short-way" },
   { path: "price", value: 1200 },
   { path: "currency", value: "USD" },
+  { path: "otherPrices", value: { EUR: 11.5, UAH: 400 } },
   { path: "accessType", value: registration },
   { path: "certificate", value: { offered: true, edition: 2 } },
   { path: "certificate", value: { offered: false, edition: 1 } },

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { courseTranslation } from "#domains/courses/course-translation.ts";
 import { listCourseTranslations } from "#domains/courses/list-course-translations.server.ts";
 import { listCategories } from "#domains/courses/list-categories.server.ts";
+import { listTakenCurrencies } from "#domains/orders/gateway-currencies.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import { listCourseMentors } from "#app/studio/courses/settings/list-course-mentors.server.ts";
 import { CourseSettings } from "#app/studio/courses/settings/course-settings.tsx";
@@ -21,7 +22,8 @@ export async function loader({ context, params: { courseId } }: Route.LoaderArgs
     listCourseTranslations(ctx, courseId),
     listCourseMentors(ctx, courseId),
   ]);
-  return { categories, translations, mentors };
+  const takenCurrencies = listTakenCurrencies(ctx.settings);
+  return { categories, translations, mentors, takenCurrencies };
 }
 
 const SideBySide = lazy(() => import("#app/studio/translate/side-by-side.tsx"));

@@ -7,7 +7,7 @@ export function unfinishedKeyOf({ path }: UnfinishedPlace) {
   if (path === "date") return "studio.publish.needs-date";
   if (path === "closesAt") return "studio.publish.needs-dates";
   if (path === "alias") return "studio.publish.needs-alias";
-  if (path === "price") return "studio.publish.needs-price";
+  if (path === "price" || path.startsWith("otherPrices")) return "studio.publish.needs-price";
   if (path.endsWith(".components")) return "studio.publish.needs-question";
   return "studio.publish.needs-block";
 }

@@ -9911,6 +9911,12 @@ export interface ListedCourse {
    * an ISO 4217 code
    */
   currency: string;
+  /**
+   * the price in other currencies, by their codes
+   */
+  otherPrices?: {
+    [k: string]: number;
+  };
   cover: Picture | null;
   arbitraryWalkthrough: boolean;
   category: {
@@ -11092,6 +11098,12 @@ export interface GetCreatorCourseAnswer {
    * an ISO 4217 code
    */
   currency: string;
+  /**
+   * the price in other currencies, by their codes
+   */
+  otherPrices?: {
+    [k: string]: number;
+  };
   cover: Picture | null;
   arbitraryWalkthrough: boolean;
   category: {
@@ -11292,6 +11304,10 @@ export interface MakeOrderBody {
    */
   gateway?: "liqpay" | "wayforpay";
   /**
+   * one of the course's currencies; default: its main one, if the gateway takes it
+   */
+  currency?: string;
+  /**
    * where the browser returns to, in this portal; {orderId} is replaced
    */
   resultUrl?: string;
@@ -11344,6 +11360,10 @@ export interface OrderResult {
 export interface BuyCourseBody {
   gateway?: "liqpay" | "wayforpay";
   /**
+   * one of the course's currencies; default: its main one, if the gateway takes it
+   */
+  currency?: string;
+  /**
    * /{type}/{elementId}/
    */
   continue?: string;
@@ -11393,6 +11413,12 @@ export interface GetCourseAnswer {
    * an ISO 4217 code
    */
   currency: string;
+  /**
+   * the price in other currencies, by their codes
+   */
+  otherPrices?: {
+    [k: string]: number;
+  };
   cover: Picture | null;
   arbitraryWalkthrough: boolean;
   category: {
@@ -11622,6 +11648,12 @@ export interface Microcourse {
    * an ISO 4217 code
    */
   currency: string;
+  /**
+   * the price in other currencies, by their codes
+   */
+  otherPrices?: {
+    [k: string]: number;
+  };
   cover: Picture | null;
   arbitraryWalkthrough: boolean;
   category: {
