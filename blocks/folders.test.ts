@@ -2,6 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { catalogue } from "./catalogue.ts";
+import { frameKind } from "./section-frame/section-frame.tsx";
 import * as parts from "./server-parts.server.ts";
 
 const folder = import.meta.dirname;
@@ -43,8 +44,8 @@ const kindFiles = [
   ...Object.keys(partsByFile),
 ];
 
-test("a folder without a block.ts has none of the other files of a block kind", () => {
-  for (const name of folders.filter((one) => !kinds.includes(one)))
+test("a folder without a block.ts has none of the other files of a block kind, except for the frame of sections", () => {
+  for (const name of folders.filter((one) => !kinds.includes(one) && one !== frameKind))
     expect(readdirSync(join(folder, name)).filter((file) => kindFiles.includes(file))).toEqual([]);
 });
 

@@ -138,10 +138,7 @@ function SingleComponent({ component, context }: SingleComponentProps) {
     component,
     props: component.props,
     data: context.data[component.id],
-    children: renderChildren(component.children, placementOf(component.type).contains, {
-      ...context,
-      titleId: null,
-    }),
+    children: renderChildren(component.children, placementOf(component.type).contains, context),
     screen: context.screen,
     container: context.container,
     heading: context.titleId === component.id ? "h1" : "h2",
@@ -158,8 +155,10 @@ function renderChildren(
   if (children.length === 0) return null;
   if (contains === undefined) return <Components components={children} context={context} />;
   const childContext: RenderContext =
-    context.container === "page" ? { ...context, container: "bare" } : context;
-  if (contains === "blocks") return <ComponentGroups tree={children} context={childContext} />;
+    context.container === "page" && contains !== "sections"
+      ? { ...context, container: "bare" }
+      : context;
+  if (contains !== "columns") return <ComponentGroups tree={children} context={childContext} />;
   return children.map((child) => (
     <div key={child.id} className="column">
       <ComponentGroups tree={[child]} context={childContext} />

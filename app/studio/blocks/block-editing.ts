@@ -169,6 +169,11 @@ export class BlockEditing {
     this.#run(commands.moveBlock(blocks, base, id, place), "moved", "not-moved");
   }
 
+  /** Whether a block is in no other block. */
+  isOutermost(id: string): boolean {
+    return this.#document.blocks.some((block) => block.id === id);
+  }
+
   canMove(id: string, direction: commands.Direction): boolean {
     const { blocks, base } = this.#document;
     return commands.moveBlockBy(blocks, base, id, direction).length > 0;

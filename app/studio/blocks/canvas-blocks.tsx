@@ -8,6 +8,7 @@ import { AddHere } from "./add-here.tsx";
 import { summaryOf, useKindName } from "./block-names.ts";
 import { BlockTools } from "./block-tools.tsx";
 import { BlockView } from "./block-view.tsx";
+import { CanvasSection } from "./canvas-section.tsx";
 import { isContainer } from "./child-kinds.ts";
 import { handleBlockKey } from "./block-keys.ts";
 import { readBlock } from "./read-block.ts";
@@ -69,11 +70,13 @@ const CanvasBlock = memo(function CanvasBlock({ block }: { block: Component }) {
         inert={!isOpenText && !isContainer(block.type)}
         data-empty={t("studio.blocks.empty", { kind: nameOf(block.type) })}
       >
-        {isOpenText ? (
-          <CanvasText block={block} />
-        ) : (
-          <BlockView block={block} drawBlocks={drawBlocks} />
-        )}
+        <CanvasSection block={block}>
+          {isOpenText ? (
+            <CanvasText block={block} />
+          ) : (
+            <BlockView block={block} drawBlocks={drawBlocks} />
+          )}
+        </CanvasSection>
       </div>
       <AddHere place={() => editing.placeAfter(block.id)} />
     </div>

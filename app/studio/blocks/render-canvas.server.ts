@@ -2,6 +2,8 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import lessonStyles from "#blocks/lessons.css?url";
 import sectionStyles from "#blocks/sections.css?url";
+import { sectionCss } from "#domains/settings/section-css.ts";
+import { colouredGrounds } from "#domains/settings/section-palette.ts";
 import { translatorFor } from "#domains/settings/translator.server.ts";
 import { textDirection } from "#domains/settings/text-direction.ts";
 import elementStyles from "#app/portal/element.css?url";
@@ -22,7 +24,7 @@ export async function renderCanvas(ctx: RequestCtx, language: string): Promise<R
       language,
       direction: textDirection(language),
       title: translatorFor(ctx, ctx.language)("studio.blocks.canvas"),
-      theme,
+      theme: { ...theme, css: theme.css + sectionCss(ctx.settings.theme.color, colouredGrounds) },
       styles: [pageStyles, sectionStyles, lessonStyles, elementStyles, canvasStyles],
     }),
   );

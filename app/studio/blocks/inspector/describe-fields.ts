@@ -19,6 +19,8 @@ export type Field = FieldKind & {
   name: string;
   /** Whether the property may be missing. */
   isOptional: boolean;
+  /** What a missing property of a group counts as. */
+  defaultValue?: unknown;
   schema: z.ZodMiniType;
 };
 
@@ -37,6 +39,7 @@ const lineMaxChars = 300;
 type Definition = {
   type: string;
   innerType?: z.ZodMiniType;
+  defaultValue?: unknown;
   element?: z.ZodMiniType;
   entries?: Record<string, string>;
   shape?: Record<string, z.ZodMiniType>;
@@ -63,7 +66,8 @@ export function describeFields(schema: z.ZodMiniType): Field[] {
     if (name === "id") return [];
     const { inner, isOptional } = unwrap(property);
     const kind = describeKind(inner);
-    return kind ? [{ ...kind, name, isOptional, schema: property }] : [];
+    const { defaultValue } = definitionOf(property);
+    return kind ? [{ ...kind, name, isOptional, defaultValue, schema: property }] : [];
   });
 }
 

@@ -154,7 +154,7 @@ function GroupInput({ field, value, onChange }: FieldInputProps) {
     <FieldInput
       key={one.name}
       field={one}
-      value={object[one.name]}
+      value={object[one.name] ?? one.defaultValue}
       onChange={(changed) => {
         const { [one.name]: _, ...others } = object;
         onChange(changed === undefined ? others : { ...object, [one.name]: changed });

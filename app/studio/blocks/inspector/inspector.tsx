@@ -24,8 +24,10 @@ function fieldsOf(kind: string): Field[] {
   const known = fieldsByKind.get(kind);
   if (known) return known;
   const block = catalogue.get(kind);
+  const described = block ? describeFields(block.schema) : [];
   // The text itself is edited in the canvas.
-  const fields = block && kind !== "rich-text" ? describeFields(block.schema) : [];
+  const fields =
+    kind === "rich-text" ? described.filter(({ name }) => name !== "nodes") : described;
   fieldsByKind.set(kind, fields);
   return fields;
 }
@@ -37,7 +39,10 @@ export function Inspector({ block }: { block: Component }) {
   const { editing, language } = useEditor();
   const fields = fieldsOf(block.type);
   const Editor = editorOf(block.type);
-  const plainFields = Editor ? fields.slice(1) : fields;
+  const hasSection = editing.isOutermost(block.id);
+  const shownFields = (Editor ? fields.slice(1) : fields).filter(
+    ({ name }) => name !== "section" || hasSection,
+  );
   const defaults = catalogue.get(block.type)?.defaults ?? {};
   return (
     <section className="studio-inspector" aria-label={t("studio.blocks.properties")}>
@@ -61,7 +66,7 @@ export function Inspector({ block }: { block: Component }) {
           })}
         </Suspense>
       )}
-      {plainFields.map((field) => (
+      {shownFields.map((field) => (
         <FieldInput
           key={`${block.id}.${field.name}`}
           field={field}
@@ -95,7 +100,7 @@ export function Inspector({ block }: { block: Component }) {
             </button>
           ))}
       </div>
-      {fields.length === 0 && block.type !== "rich-text" && (
+      {!Editor && shownFields.length === 0 && block.type !== "rich-text" && (
         <p className="studio-muted studio-small">{t("studio.blocks.no-properties")}</p>
       )}
     </section>
