@@ -1,4 +1,10 @@
-import type { APIRequestContext, FrameLocator, Locator, Page } from "@playwright/test";
+import {
+  type APIRequestContext,
+  expect,
+  type FrameLocator,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 
 export type StoredBlock = { type: string; props: Record<string, unknown>; children: StoredBlock[] };
 
@@ -12,6 +18,39 @@ export async function readBlocks(
   };
   return Object.values(body.texts)[0]!.components;
 }
+
+/** Fills an empty lesson with paragraphs. The id of each is its text. */
+export async function fillLesson(
+  page: Page,
+  draft: string,
+  paragraphs: readonly string[],
+): Promise<void> {
+  const response = await page.request.patch(draft, {
+    headers: { origin: new URL(draft).origin },
+    data: {
+      changeId: "fill-the-lesson",
+      version: 0,
+      operations: paragraphs.map((text, index) => ({
+        op: "insert",
+        path: ["texts", "en", "components"],
+        after: paragraphs[index - 1] ?? null,
+        item: {
+          id: text,
+          type: "rich-text",
+          props: { nodes: [{ type: "paragraph", children: [{ type: "text", text }] }] },
+          children: [],
+        },
+      })),
+    },
+  });
+  expect(response.status()).toBe(200);
+}
+
+/** Returns the texts of a lesson that was filled with paragraphs. */
+export const readParagraphs = async (page: Page, draft: string): Promise<string[]> =>
+  (await readBlocks(page.request, draft)).map(({ props }) =>
+    JSON.stringify(props).replaceAll(/.*"text":"([^"]*)".*/g, "$1"),
+  );
 
 export const canvasOf = (page: Page): FrameLocator => page.frameLocator(".studio-canvas iframe");
 

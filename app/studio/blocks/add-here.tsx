@@ -16,7 +16,7 @@ export function AddHere({ place }: { place: () => Place }) {
       className="studio-canvas-between"
       tabIndex={-1}
       aria-label={t("studio.blocks.add-here")}
-      onPointerDown={(event) => event.stopPropagation()}
+      onMouseDown={(event) => event.stopPropagation()}
       onClick={() => openAddMenu(place())}
     />
   );

@@ -33,6 +33,7 @@ import { picturesAmong } from "./picture-uploads.ts";
 import { SaveSection } from "./sections/save-section.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { ViewSwitches } from "./view-switches.tsx";
+import { useLoadedViews } from "./use-loaded-views.ts";
 import { usePreparedBlocks } from "./use-prepared-blocks.ts";
 import editorStyles from "./styles/studio-block-editor.css?url";
 import { TextToolbar } from "./text/text-toolbar.tsx";
@@ -84,6 +85,7 @@ export function BlockEditor({
   const announcement = useSyncExternalStore(...subscribed(editing.getAnnouncement));
   const selected = findBlock(blocks, selectedId)?.block;
   const prepared = usePreparedBlocks(blocks, language);
+  const hasViews = useLoadedViews(blocks);
   const direction = textDirection(language);
   const canArrange = useCanWrite();
   const context = useMemo<EditorContextValue>(
@@ -166,29 +168,31 @@ export function BlockEditor({
             </span>
           </p>
           <Canvas key={language} language={language} view={view}>
-            <article
-              className="reading-page studio-canvas-page"
-              onPointerDown={leaveBlock}
-              onDragOver={(event) => {
-                if (event.dataTransfer.types.includes("Files")) event.preventDefault();
-              }}
-              onDrop={drop}
-            >
-              <div className="texts">
-                {blocks.length > 0 && <AddHere place={() => ({ parent: null, after: null })} />}
-                <CanvasBlocks blocks={blocks} />
-              </div>
-              {canArrange && (
-                <button
-                  type="button"
-                  className="studio-canvas-add"
-                  onClick={() => context.openAddMenu(editing.placeAfter(null))}
-                >
-                  <StudioIcon name="plus" />
-                  {t(blocks.length === 0 ? "studio.blocks.add-first" : "studio.blocks.add-end")}
-                </button>
-              )}
-            </article>
+            {hasViews && (
+              <article
+                className="reading-page studio-canvas-page"
+                onMouseDown={leaveBlock}
+                onDragOver={(event) => {
+                  if (event.dataTransfer.types.includes("Files")) event.preventDefault();
+                }}
+                onDrop={drop}
+              >
+                <div className="texts">
+                  {blocks.length > 0 && <AddHere place={() => ({ parent: null, after: null })} />}
+                  <CanvasBlocks blocks={blocks} />
+                </div>
+                {canArrange && (
+                  <button
+                    type="button"
+                    className="studio-canvas-add"
+                    onClick={() => context.openAddMenu(editing.placeAfter(null))}
+                  >
+                    <StudioIcon name="plus" />
+                    {t(blocks.length === 0 ? "studio.blocks.add-first" : "studio.blocks.add-end")}
+                  </button>
+                )}
+              </article>
+            )}
           </Canvas>
         </div>
         {drawInspector(

@@ -82,7 +82,7 @@ export const Tool = ({ icon, label, isDisabled = false, onPress }: ToolProps) =>
     aria-label={label}
     title={label}
     aria-disabled={isDisabled || undefined}
-    onPointerDown={(event) => event.preventDefault()}
+    onMouseDown={(event) => event.preventDefault()}
     onClick={() => {
       if (!isDisabled) onPress();
     }}

@@ -1,4 +1,4 @@
-import { memo, type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
+import { memo, type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { placementOf } from "#blocks/placement.ts";
 import type { Component } from "#domains/pages/component.ts";
@@ -38,8 +38,10 @@ const CanvasBlock = memo(function CanvasBlock({ block }: { block: Component }) {
     if (!isSelected || isOpenText || editing.takeCaret() === null) return;
     ref.current?.focus();
   }, [isSelected, isOpenText, editing]);
-  const selectAtPoint = (event: PointerEvent) => {
+  const selectAtPoint = (event: MouseEvent) => {
     if (!isOwn(event) || isSelected || event.button !== 0) return;
+    // The browser would move the focus from the opened text to the block.
+    event.preventDefault();
     editing.select(block.id, { x: event.clientX, y: event.clientY });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -58,7 +60,8 @@ const CanvasBlock = memo(function CanvasBlock({ block }: { block: Component }) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label={[nameOf(block.type), summaryOf(block)].filter(Boolean).join(": ")}
-      onPointerDown={selectAtPoint}
+      // A finger that scrolls presses no mouse button, so it opens nothing.
+      onMouseDown={selectAtPoint}
       onFocus={(event) => {
         if (event.target === event.currentTarget && !isSelected) editing.select(block.id);
       }}

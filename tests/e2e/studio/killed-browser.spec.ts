@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { createLesson, saveState } from "#tests/e2e/editor-steps.ts";
 import { expect, test } from "#tests/e2e/kit.ts";
-import { canvasOf, readBlocks } from "#tests/e2e/lesson-steps.ts";
+import { canvasOf, fillLesson, readParagraphs } from "#tests/e2e/lesson-steps.ts";
 import { signInWithRole } from "#tests/e2e/studio-steps.ts";
 
 const cookieAnswer = "cookie-agreements";
@@ -26,7 +26,9 @@ async function killBrowser(profile: string): Promise<void> {
 async function writeInto(page: Page, blockId: string, added: string): Promise<void> {
   const canvas = canvasOf(page);
   await canvas.locator(`[data-block="${blockId}"]`).click();
-  await expect(canvas.getByRole("textbox", { name: "Text" })).toContainText(blockId);
+  const text = canvas.getByRole("textbox", { name: "Text" });
+  await expect(text).toContainText(blockId);
+  await expect(text).toBeFocused();
   await page.keyboard.press("Control+End");
   await page.keyboard.type(added);
 }
@@ -40,30 +42,8 @@ test("@scripts nothing is lost when the network fails, the browser is killed, an
   test.slow();
   await signInWithRole(page, home, admin, "mp-admin");
   const { editor, draft } = await createLesson(page, home);
-  const paragraph = (id: string, text: string) => ({
-    id,
-    type: "rich-text",
-    props: { nodes: [{ type: "paragraph", children: [{ type: "text", text }] }] },
-    children: [],
-  });
-  const filled = await page.request.patch(draft, {
-    headers: { origin: home },
-    data: {
-      changeId: "fill-the-lesson",
-      version: 0,
-      operations: ["Alpha", "Beta", "Gamma"].map((text, index, all) => ({
-        op: "insert",
-        path: ["texts", "en", "components"],
-        after: all[index - 1] ?? null,
-        item: paragraph(text, text),
-      })),
-    },
-  });
-  expect(filled.status()).toBe(200);
-  const storedTexts = async () =>
-    (await readBlocks(page.request, draft)).map(({ props }) =>
-      JSON.stringify(props).replaceAll(/.*"text":"([^"]*)".*/g, "$1"),
-    );
+  await fillLesson(page, draft, ["Alpha", "Beta", "Gamma"]);
+  const storedTexts = () => readParagraphs(page, draft);
 
   const profile = await mkdtemp(join(tmpdir(), "lampstand-killed-browser-"));
   const openBrowser = () =>

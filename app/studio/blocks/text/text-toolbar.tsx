@@ -31,7 +31,7 @@ export function TextToolbar({ editor }: { editor: Editor }) {
             aria-label={t(`studio.blocks.format.${format.name}` as never)}
             title={titleOf(t(`studio.blocks.format.${format.name}` as never), format.keys)}
             aria-pressed={active.includes(` ${format.name} `)}
-            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => run(format)}
           >
             {format.icon ? (
