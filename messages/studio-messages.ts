@@ -21,6 +21,7 @@ const namespacesOutsidePages: ReadonlySet<string> = new Set([
   "discussion",
   "release",
   "notification",
+  "block",
 ]);
 
 /** What the learner's conversation loads besides the texts of public pages. Its forms wait for a connection like the studio. */

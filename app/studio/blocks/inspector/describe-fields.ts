@@ -1,15 +1,21 @@
 import type * as z from "zod/mini";
 import {
+  audioUrlSchema,
+  daySchema,
   documentSchema,
   linkSchema,
+  localTimeSchema,
   pictureSchema,
   richNodesSchema,
   textSchema,
+  videoUrlSchema,
 } from "#blocks/prop-schemas.ts";
 
 /** How a property is entered. */
 export type FieldKind =
   | { type: "line" | "long" | "link" | "rich" | "picture" | "document" | "switch" }
+  | { type: "day" | "local-time" }
+  | { type: "recording"; media: "audio" | "video" }
   | { type: "number"; min: number; max: number }
   | { type: "choice"; choices: readonly string[] }
   /** `hasId`: such an object also has an id, which tells answers apart. */
@@ -27,6 +33,10 @@ export type Field = FieldKind & {
 /** Schemas that say more than their type. They are compared as objects: all blocks share them. */
 const knownSchemas = new Map<unknown, FieldKind>([
   [linkSchema, { type: "link" }],
+  [daySchema, { type: "day" }],
+  [localTimeSchema, { type: "local-time" }],
+  [audioUrlSchema, { type: "recording", media: "audio" }],
+  [videoUrlSchema, { type: "recording", media: "video" }],
   [textSchema, { type: "long" }],
   [richNodesSchema, { type: "rich" }],
   [pictureSchema, { type: "picture" }],
