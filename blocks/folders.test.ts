@@ -29,6 +29,7 @@ const partsByFile = {
   "load.server.ts": parts.loaders,
   "public.server.ts": parts.publicPropsByKind,
   "problem.server.ts": parts.problemFinders,
+  "feed.server.ts": parts.feedsByKind,
 };
 
 test.each(Object.entries(partsByFile))("the app uses each folder's %s", (file, byKind) => {

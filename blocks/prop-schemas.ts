@@ -28,14 +28,14 @@ export const linkSchema = z.string().check(z.maxLength(linkMaxChars));
 /** A day and time on the clocks of the portal's time zone, such as `2026-03-04T19:00`; "" for none. */
 export const localTimeSchema = z
   .string()
-  .check(z.regex(/^(?:\d{4}-\d{2}-\d{2}T\d{2}:\d{2})?$/, "a day and time such as 2026-03-04T19:00"));
-/** A day, such as `2026-03-04`; "" for none. */
-export const daySchema = z
-  .string()
   .check(
-    z.regex(/^(?:\d{4}-\d{2}-\d{2})?$/, "a day such as 2026-03-04"),
-    z.refine((day) => day === "" || isDay(day), "there is no such day"),
+    z.regex(/^(?:\d{4}-\d{2}-\d{2}T\d{2}:\d{2})?$/, "a day and time such as 2026-03-04T19:00"),
   );
+/** A day, such as `2026-03-04`; "" for none. */
+export const daySchema = z.string().check(
+  z.regex(/^(?:\d{4}-\d{2}-\d{2})?$/, "a day such as 2026-03-04"),
+  z.refine((day) => day === "" || isDay(day), "there is no such day"),
+);
 /** A recording: `https://…`, or a file that the portal stores. */
 export const audioUrlSchema = z.string().check(z.maxLength(linkMaxChars));
 /** A video on YouTube or Vimeo, or a file that the portal stores. */

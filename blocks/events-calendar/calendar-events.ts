@@ -25,25 +25,28 @@ export function withIds(items: readonly CalendarItem[]): CalendarEvent[] {
   });
 }
 
-/** Whether an event belongs to the rhythm of the week. Of these, the list of dates shows only the next one. */
+/** Whether an event belongs to the rhythm of the week. */
 export const isRegular = ({ repeat }: RecurringEvent): boolean =>
   repeat === "day" || repeat === "week";
 
 export type CalendarDate = { event: CalendarEvent; date: Occurrence };
+
+/** The most dates of all events together, and of those that come each week or month. */
+type DatesMax = { max: number; maxOfWeekly?: number; maxOfMonthly?: number };
 
 /** Lists the next dates of all events in order. */
 export function listDates(
   events: readonly CalendarEvent[],
   timeZone: string,
   now: number,
-  { max, maxOfRegular = max }: { max: number; maxOfRegular?: number },
+  { max, maxOfWeekly = max, maxOfMonthly = max }: DatesMax,
 ): CalendarDate[] {
   return events
     .flatMap((event) =>
       listOccurrences(event, timeZone, {
         from: now,
         to: now + aheadMs,
-        max: isRegular(event) ? maxOfRegular : max,
+        max: isRegular(event) ? maxOfWeekly : event.repeat === "never" ? max : maxOfMonthly,
       }).map((date) => ({ event, date })),
     )
     .sort((a, b) => a.date.start - b.date.start)

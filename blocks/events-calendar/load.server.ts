@@ -16,9 +16,11 @@ import {
   withIds,
 } from "./calendar-events.ts";
 import { type CalendarData, calendarTexts, type ListedDate, type RegularEvent } from "./data.ts";
-import { describeRepeat } from "./describe-repeat.ts";
+import { describeRepeat } from "./describe-repeat.server.ts";
 
 const kind = "events-calendar";
+/** So that events which come often don't hide the others: the list shows their next dates only. */
+const listedOfEach = { maxOfWeekly: 1, maxOfMonthly: 2 };
 /** How far ahead cancelled services are announced. */
 const cancelledMs = 22 * 86_400_000;
 const cancelledMax = 4;
@@ -39,13 +41,15 @@ function loadCalendar(
   const now = ctx.clock.now();
   const { timeZone } = ctx.settings;
   const events = withIds(items);
-  const dates = listDates(events, timeZone, now, { max: limit, maxOfRegular: 1 });
+  const dates = listDates(events, timeZone, now, { max: limit, ...listedOfEach });
   setExpiry(ctx, Math.min(nextMidnight(timeZone, now), ...dates.map(({ date }) => date.end)));
   const formats = makeFormats(ctx);
   const address = blockAddress(ctx.screen, componentId);
   return {
     regular: events
-      .filter((event) => isRegular(event) && listDates([event], timeZone, now, { max: 1 }).length > 0)
+      .filter(
+        (event) => isRegular(event) && listDates([event], timeZone, now, { max: 1 }).length > 0,
+      )
       .map((event) => presentRegular(ctx, event, formats)),
     dates: dates.map((date) => presentDate(ctx, date, formats, address)),
     subscribe: subscribe && address !== null ? subscriptionOf(ctx, address) : null,
@@ -123,9 +127,7 @@ function presentDate(
       day: describeDay(ctx, date.start, { t, format }),
       time: formatRange(date.start, date.end),
     }),
-    repeats: isRegular(event)
-      ? ""
-      : describeRepeat(event, firstWeekday(ctx.language, event), t),
+    repeats: isRegular(event) ? "" : describeRepeat(event, firstWeekday(ctx.language, event), t),
     place,
     // The list of regular services already says it.
     text: isRegular(event) ? "" : text,

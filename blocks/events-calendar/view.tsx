@@ -12,7 +12,7 @@ export default function View(view: BlockViewProps<EventsCalendarProps, CalendarD
   const { component, props, data, children, container, heading } = view;
   const { title, lead } = props;
   const { regular, dates, subscribe, texts } = data;
-  const Heading = itemHeadingLevel(title);
+  const level = itemHeadingLevel(title);
   return (
     <Section
       id={component.id}
@@ -26,21 +26,14 @@ export default function View(view: BlockViewProps<EventsCalendarProps, CalendarD
       </div>
       <div className={regular.length > 0 ? "events-calendar__parts" : undefined}>
         {regular.length > 0 && (
-          <div className="events-calendar__regular">
-            <Heading className="visually-hidden">{texts.regular}</Heading>
-            <ul>
-              {regular.map((event) => (
-                <Regular key={event.key} event={event} />
-              ))}
-            </ul>
-          </div>
+          <RegularEvents events={regular} heading={level} label={texts.regular} />
         )}
         {dates.length === 0 ? (
           <p className="muted">{texts.none}</p>
         ) : (
           <ol className="events-calendar__dates">
             {dates.map((date) => (
-              <DateItem key={date.key} date={date} texts={texts} heading={Heading} />
+              <DateItem key={date.key} date={date} texts={texts} heading={level} />
             ))}
           </ol>
         )}
@@ -49,6 +42,19 @@ export default function View(view: BlockViewProps<EventsCalendarProps, CalendarD
     </Section>
   );
 }
+
+type RegularProps = { events: readonly RegularEvent[]; heading: "h2" | "h3"; label: string };
+
+const RegularEvents = ({ events, heading: Heading, label }: RegularProps) => (
+  <div className="events-calendar__regular">
+    <Heading className="visually-hidden">{label}</Heading>
+    <ul>
+      {events.map((event) => (
+        <Regular key={event.key} event={event} />
+      ))}
+    </ul>
+  </div>
+);
 
 function Regular({ event }: { event: RegularEvent }) {
   const { title, when, time, place, text, link, linkText, note } = event;

@@ -11,8 +11,10 @@ const wordlessKeys: ReadonlySet<string> = new Set([
   ...fixedKeys,
   "align",
   "allLink",
+  "audioUrl",
   "buttonLink",
   "color",
+  "coordinates",
   "date",
   "document",
   "download",
@@ -37,6 +39,7 @@ const wordlessKeys: ReadonlySet<string> = new Set([
   "until",
   "url",
   "verificationType",
+  "videoUrl",
 ]);
 
 /** Whether a text is an address. It is the same in every language. */

@@ -38,7 +38,10 @@ test("a weekly service stays at its time on the clocks when they are put forward
     "2026-03-29T07:00:00.000Z",
     "2026-04-05T07:00:00.000Z",
   ]);
-  expect(daysOf(sunday(), "2026-10-20T00:00Z", 2)).toEqual(["2026-10-25T10:00", "2026-11-01T10:00"]);
+  expect(daysOf(sunday(), "2026-10-20T00:00Z", 2)).toEqual([
+    "2026-10-25T10:00",
+    "2026-11-01T10:00",
+  ]);
 });
 
 test("a service is listed until it ends", () => {
@@ -115,7 +118,9 @@ function daysByTrial({ start, repeat, every, until, except }: RecurringEvent, da
       weekdayOf(one) === weekdayOf(first) &&
       weekOfMonth(one) === weekOfMonth(first),
     "month-last": (one) =>
-      (month(one) - month(first)) % every === 0 && weekdayOf(one) === weekdayOf(first) && isLast(one),
+      (month(one) - month(first)) % every === 0 &&
+      weekdayOf(one) === weekdayOf(first) &&
+      isLast(one),
   };
   return days.filter(
     (one) =>
@@ -130,7 +135,9 @@ test("the dates are those that looking at every single day finds, in order and a
       const to = from + 200 * dayMs;
       const found = listOccurrences(given, timeZone, { from, to, max: 1_000 });
       // The days in the middle: at the edges of the range, the time of day decides.
-      const middle = Array.from({ length: 196 }, (_, index) => dayOf(Math.floor(from / dayMs) + 2 + index));
+      const middle = Array.from({ length: 196 }, (_, index) =>
+        dayOf(Math.floor(from / dayMs) + 2 + index),
+      );
       const inMiddle = (one: string) => one >= middle[0]! && one <= middle.at(-1)!;
       expect(found.map((one) => one.day).filter(inMiddle)).toEqual(daysByTrial(given, middle));
       for (const [index, { start, end }] of found.entries()) {
@@ -157,13 +164,17 @@ test("asking for fewer dates gives the first of them", () => {
 
 test("the next day begins at the first moment with another date, at most 25 hours ahead", () => {
   fc.assert(
-    fc.property(zones, fc.integer({ min: at("2012-01-01"), max: at("2060-01-01") }), (timeZone, now) => {
-      const midnight = nextMidnight(timeZone, now);
-      expect(midnight).toBeGreaterThan(now);
-      expect(midnight - now).toBeLessThanOrEqual(25 * 3_600_000);
-      const today = toLocalTime(timeZone, now).slice(0, 10);
-      expect(toLocalTime(timeZone, midnight - 1).slice(0, 10)).toBe(today);
-      expect(toLocalTime(timeZone, midnight).slice(0, 10)).not.toBe(today);
-    }),
+    fc.property(
+      zones,
+      fc.integer({ min: at("2012-01-01"), max: at("2060-01-01") }),
+      (timeZone, now) => {
+        const midnight = nextMidnight(timeZone, now);
+        expect(midnight).toBeGreaterThan(now);
+        expect(midnight - now).toBeLessThanOrEqual(25 * 3_600_000);
+        const today = toLocalTime(timeZone, now).slice(0, 10);
+        expect(toLocalTime(timeZone, midnight - 1).slice(0, 10)).toBe(today);
+        expect(toLocalTime(timeZone, midnight).slice(0, 10)).not.toBe(today);
+      },
+    ),
   );
 });

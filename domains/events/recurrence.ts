@@ -114,7 +114,8 @@ function dayInMonth(month: number, weekday: number, week: number | "last"): numb
   const monthStart = Date.UTC(Math.floor(month / 12), month % 12) / dayMs;
   const monthEnd = Date.UTC(Math.floor((month + 1) / 12), (month + 1) % 12) / dayMs;
   const firstOne = monthStart + ((weekday - weekdayOfNumber(monthStart) + weekDays) % weekDays);
-  if (week === "last") return firstOne + Math.floor((monthEnd - 1 - firstOne) / weekDays) * weekDays;
+  if (week === "last")
+    return firstOne + Math.floor((monthEnd - 1 - firstOne) / weekDays) * weekDays;
   const day = firstOne + (week - 1) * weekDays;
   return day < monthEnd ? day : null;
 }

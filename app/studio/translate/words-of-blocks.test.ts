@@ -5,6 +5,7 @@ import { describeFields, type Field } from "#app/studio/blocks/inspector/describ
 
 /** Lines of text that name something else than words for readers. */
 const otherLines = [
+  "coordinates",
   "courseId",
   "course",
   "date",
@@ -30,7 +31,8 @@ test("the words of every kind of block are known by the names of its properties"
     for (const { name, type } of listFields(describeFields(schema))) {
       if (["number", "switch", "group"].includes(type)) continue;
       const isWordless =
-        ["link", "choice", "document", "recording", "day", "local-time"].includes(type) || otherLines.includes(name);
+        ["link", "choice", "document", "recording", "day", "local-time"].includes(type) ||
+        otherLines.includes(name);
       expect([kind, name, holdsWords(name)]).toEqual([kind, name, !isWordless]);
       expect([kind, name, formattedKeys.includes(name)]).toEqual([kind, name, type === "rich"]);
     }
