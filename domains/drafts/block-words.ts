@@ -12,6 +12,7 @@ const wordlessKeys: ReadonlySet<string> = new Set([
   "align",
   "allLink",
   "audioUrl",
+  "background",
   "buttonLink",
   "color",
   "coordinates",
@@ -32,6 +33,7 @@ const wordlessKeys: ReadonlySet<string> = new Set([
   "shape",
   "size",
   "sources",
+  "space",
   "start",
   "startDate",
   "tone",
@@ -40,6 +42,7 @@ const wordlessKeys: ReadonlySet<string> = new Set([
   "url",
   "verificationType",
   "videoUrl",
+  "width",
 ]);
 
 /** Whether a text is an address. It is the same in every language. */
