@@ -93,6 +93,7 @@ export const fileSystemUsers: readonly { file: string; reason: string }[] = [
     reason: "Reads Bible texts of the package.",
   },
   { file: "server/commands/audit.ts", reason: "Writes a file of the command line." },
+  { file: "server/commands/call.ts", reason: "Reads a file of the command line." },
   { file: "server/commands/content.ts", reason: "Checks a path of the command line." },
   { file: "server/commands/messages.ts", reason: "Reads and writes a file of the command line." },
   { file: "server/commands/person.ts", reason: "Writes a file of the command line." },

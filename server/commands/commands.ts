@@ -1,5 +1,6 @@
 import { auditCommand } from "./audit.ts";
 import { backupCommand, restoreCommand } from "./backups.ts";
+import { callCommand } from "./call.ts";
 import { certificateCommand } from "./certificate.ts";
 import type { Command } from "./command-line.ts";
 import { exportCommand, importCommand } from "./content.ts";
@@ -41,6 +42,7 @@ export const commands: Readonly<Record<string, Command>> = Object.fromEntries(
     settingsCommand,
     messagesCommand,
     pageCommand,
+    callCommand,
     grantCourseCommand,
     ordersCommand,
     certificateCommand,

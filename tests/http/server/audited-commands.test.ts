@@ -52,6 +52,7 @@ const changingCommands = (): Record<string, string[]> => {
     settings: [join(folder, "settings.yaml"), ...first],
     messages: ["import", join(folder, "texts.json"), "--language", "en", ...first],
     page: ["unpublish", "main", ...first],
+    call: ["trashCourse", "--with", "courseId=short", ...first],
     "grant-course": ["a-paid-course", ...email, ...first],
     orders: ["revoke", orderId, ...first],
     certificate: [number, "--revoke", "yes", ...first],
