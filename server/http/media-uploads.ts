@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Readable } from "node:stream";
 import { Server } from "@tus/server";
 import type { Context } from "hono";
 import { tokenBad } from "#domains/identity/errors.ts";
@@ -30,23 +31,26 @@ export async function answerMediaUpload(c: Context<ServerEnv>): Promise<Response
   if (ctx.actor.kind === "guest") throw signInFirst();
   authorize(ctx, "upload", "media");
   const { incoming, outgoing } = c.env;
-  // With Node's own request, the tus server notices that a connection was lost.
-  const request = Object.assign(c.req.raw, {
+  // Without a body: the store reads it from Node's own request, with which the tus server also notices that a connection
+  // was lost.
+  const { url, method, headers } = c.req.raw;
+  const request = Object.assign(new Request(url, { method, headers }), {
     runtime: { name: "node" as const, node: { req: incoming, res: outgoing } },
   });
-  const response = await makeUploadServer(ctx).handleWeb(request as never);
+  const response = await makeUploadServer(ctx, incoming!).handleWeb(request as never);
   const answer = new Response(response.body, response);
   // The protocol's own answers may be kept by a browser like any others.
   answer.headers.set("Cache-Control", "no-store");
   return answer;
 }
 
-const makeUploadServer = (ctx: RequestCtx): Server =>
-  new Server({
+function makeUploadServer(ctx: RequestCtx, body: Readable): Server {
+  const stop = new AbortController();
+  return new Server({
     path: mediaUploadsPath,
     relativeLocation: true,
-    datastore: new UploadStore(ctx),
-    locker: uploadLocks(ctx),
+    datastore: new UploadStore(ctx, { body, stop: stop.signal }),
+    locker: uploadLocks(ctx, stop),
     lockDrainTimeout: lockDrainMs,
     namingFunction: () => randomUUID(),
     getFileIdFromRequest: (_request, id = "") => (isUuid(id) ? id : undefined),
@@ -54,6 +58,7 @@ const makeUploadServer = (ctx: RequestCtx): Server =>
     allowedOrigins: () => false,
     onResponseError: (_request, error) => describeError(ctx, error),
   });
+}
 
 /** Answers the errors of our own rules like the API does. */
 function describeError(ctx: RequestCtx, error: Error | { status_code: number; body: string }) {
