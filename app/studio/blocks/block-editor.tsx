@@ -29,7 +29,7 @@ import { Inspector } from "./inspector/inspector.tsx";
 import { Layers } from "./layers.tsx";
 import { createBlock } from "./new-block.ts";
 import { PreparedContext } from "./prepared-blocks.ts";
-import { picturesAmong } from "./picture-uploads.ts";
+import { filesOf } from "./picture-uploads.ts";
 import { SaveSection } from "./sections/save-section.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { ViewSwitches } from "./view-switches.tsx";
@@ -126,10 +126,10 @@ export function BlockEditor({
     event.preventDefault();
     event.stopPropagation();
     if (!canArrange) return;
-    const pictures = picturesAmong(event.clipboardData.files);
+    const files = filesOf(event.clipboardData.files);
     if (pasted !== null) editing.paste(pasted);
-    else if (pictures.length > 0)
-      void editing.uploadPictures(pictures, language, editing.placeAfterSelected());
+    else if (files.length > 0)
+      void editing.uploadPictures(files, language, editing.placeAfterSelected());
     else editing.announce("nothing-to-paste");
   };
   /** An open text takes what is dropped into it itself. */
@@ -139,7 +139,7 @@ export function BlockEditor({
     if (!canArrange) return;
     const target = (event.target as Element).closest("[data-block]");
     const place = editing.placeAfter(target?.getAttribute("data-block") ?? null);
-    void editing.uploadPictures(picturesAmong(event.dataTransfer.files), language, place);
+    void editing.uploadPictures(filesOf(event.dataTransfer.files), language, place);
   };
   return (
     <EditorContext value={context}>

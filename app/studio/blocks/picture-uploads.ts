@@ -61,6 +61,9 @@ export class PictureUploads {
   }
 }
 
-/** Returns the pictures among files that are pasted or dropped. */
+/** Returns all files that are pasted or dropped. Those that aren't pictures are refused with a text for people. */
+export const filesOf = (files: FileList | undefined): File[] => [...(files ?? [])];
+
+/** Returns the pictures among files that are pasted. */
 export const picturesAmong = (files: FileList | undefined): File[] =>
   [...(files ?? [])].filter(({ type }) => type.startsWith("image/"));

@@ -71,7 +71,8 @@ async function readAddedMedia(ctx: LibraryCtx, uploadId: string): Promise<Stored
   return presentMedia(row);
 }
 
-async function deleteUpload(ctx: LibraryCtx, uploadId: string): Promise<void> {
+/** Deletes an upload with its bytes. */
+export async function deleteUpload(ctx: LibraryCtx, uploadId: string): Promise<void> {
   await ctx.db.delete(mediaUploads).where(isOwnUpload(ctx, uploadId));
   await ctx.files.delete(uploadFile(ctx, uploadId));
 }

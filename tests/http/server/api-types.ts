@@ -3302,7 +3302,7 @@ export interface Paths {
   };
   "/media/{mediaId}/uses": {
     /**
-     * The places that show a file: published, in drafts and in saved sections
+     * The places that show a file: published, planned, in drafts and in saved sections
      */
     get: {
       parameters: {
@@ -3351,6 +3351,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
+        409: Failure<"UPLOAD-LIMIT">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -3437,6 +3438,31 @@ export interface Paths {
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"MEDIA-REFUSED" | "PICTURE-REFUSED" | "INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/media/{mediaId}/undo-replacement": {
+    /**
+     * Shows a replaced file again wherever the other one is shown
+     */
+    post: {
+      parameters: {
+        path: {
+          mediaId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Media;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
       };
@@ -9792,6 +9818,10 @@ export interface Media {
     language: string;
     url: string;
   }[];
+  /**
+   * the id of the file whose place it has taken, as long as that can be undone
+   */
+  replaces: string | null;
   createdBy: string | null;
   /**
    * ISO instant
@@ -9821,7 +9851,7 @@ export interface ListMediaUsesAnswer {
     id: string;
     title: string;
     /**
-     * null while it is only a draft or a saved section
+     * null while it is only planned, a draft or a saved section
      */
     path: string | null;
   }[];

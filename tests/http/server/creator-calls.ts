@@ -151,3 +151,6 @@ export function coursePreparations(callers: () => Callers) {
     },
   };
 }
+
+/** Operations that look for the caller's own changes before a rule decides. */
+export const ofOwnChanges = /^(?:undo|redo)(?:Course|Element)Change$/;

@@ -14,7 +14,7 @@ import { gatewayKeys } from "#tests/kit/gateway-notifications.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 import { createSavedReply, keepOutOfPools } from "./conversation-calls.ts";
 import { mediaPreparations } from "./media-calls.ts";
-import { coursePreparations } from "./creator-calls.ts";
+import { coursePreparations, ofOwnChanges } from "./creator-calls.ts";
 import { sectionPreparations, storePreviewLink } from "./page-calls.ts";
 import { createCallers, operationCalls, type Callers } from "./operation-calls.ts";
 import {
@@ -218,13 +218,11 @@ test("the policies decide every operation for each role, and the server answers 
       setAnswer(operationId, role, others, own);
       // Each operation that a rule guards is also called with one of the roles.
       const isGuarded = ownerAnswer.others.decisions.some(({ isRequired }) => isRequired);
-      if (!isGuarded || index % decidedRoles.length !== roleIndex) continue;
+      const isSample = index % decidedRoles.length === roleIndex && !ofOwnChanges.test(operationId);
+      if (!isGuarded || !isSample) continue;
       const called = await callOperation(target, await callerFor(target), false);
-      expect([operationId, role, isDenied(called, ownerAnswer.others)]).toEqual([
-        operationId,
-        role,
-        isDenied(others, ownerAnswer.others),
-      ]);
+      const denied = [called, others].map((answer) => isDenied(answer, ownerAnswer.others));
+      expect([operationId, role, denied[0]]).toEqual([operationId, role, denied[1]]);
     }
   }
 });

@@ -2,7 +2,7 @@ import { Editor } from "@tiptap/core";
 import type { RichNode } from "#ui/rich-node.ts";
 import { extensions } from "./extensions.ts";
 import { fromEditor } from "./from-editor.ts";
-import { picturesAmong } from "#app/studio/blocks/picture-uploads.ts";
+import { filesOf, picturesAmong } from "#app/studio/blocks/picture-uploads.ts";
 import { looksLikeMarkdown } from "./looks-like-markdown.ts";
 import { cleanPastedHtml, hasText, isTooLongToPaste } from "./pasted-html.ts";
 import { toEditor } from "./to-editor.ts";
@@ -51,6 +51,11 @@ export function openText({
           return true;
         }
         if (html !== "") return false;
+        const files = filesOf(clipboardData.files);
+        if (files.length > 0 && clipboardData.getData("text/plain") === "") {
+          onPictures(files, view.state.selection.from, editor);
+          return true;
+        }
         const isTextTooLong = isTooLongToPaste(clipboardData, "text/plain");
         const text = isTextTooLong ? "" : clipboardData.getData("text/plain");
         const isCode = view.state.selection.$from.parent.type.spec.code === true;
@@ -60,10 +65,10 @@ export function openText({
         return true;
       },
       handleDrop: (view, event) => {
-        const pictures = picturesAmong(event.dataTransfer?.files);
+        const files = filesOf(event.dataTransfer?.files);
         const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
-        if (pictures.length === 0 || !place) return false;
-        onPictures(pictures, place.pos, editor);
+        if (files.length === 0 || !place) return false;
+        onPictures(files, place.pos, editor);
         return true;
       },
     },
