@@ -113,14 +113,6 @@ export type ListPreviewLinksAnswer = {
    */
   author: string;
 }[];
-export type ListReviewsAnswer = {
-  id: string;
-  courseId: string;
-  name: string;
-  text: string;
-  language: string;
-  createdAt: string;
-}[];
 export type ListEditedCoursesAnswer = {
   id: string;
   title: string;
@@ -219,6 +211,14 @@ export type ListElementRevisionsAnswer = {
    * epoch milliseconds
    */
   createdAt: number;
+}[];
+export type ListReviewsAnswer = {
+  id: string;
+  courseId: string;
+  name: string;
+  text: string;
+  language: string;
+  createdAt: string;
 }[];
 
 export interface Paths {
@@ -3561,226 +3561,6 @@ export interface Paths {
       };
     };
   };
-  "/blocks/prepare": {
-    /**
-     * Blocks as their views get them: with public properties and loaded data
-     */
-    post: {
-      parameters: {};
-      requestBody: {
-        content: {
-          "application/json": PrepareBlocksBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": PrepareBlocksAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/courses": {
-    /**
-     * The published courses in order, without microcourses
-     */
-    get: {
-      parameters: {
-        query?: {
-          /**
-           * one of the portal's languages
-           */
-          language?: string;
-          /**
-           * the same as language
-           */
-          lang?: string;
-          /**
-           * all: also returns each course's elements
-           */
-          rel?: "all" | "none";
-          /**
-           * false: unpublished ones, admins only
-           */
-          published?: "0" | "1" | "true" | "false";
-          /**
-           * has no effect: there are no groups, all courses are for everybody
-           */
-          onlyMyGroups?: "0" | "1" | "true" | "false";
-          /**
-           * true: leaves out hidden ones
-           */
-          exceptHidden?: "0" | "1" | "true" | "false";
-          /**
-           * has no effect: cached values are never outdated
-           */
-          cache?: "0" | "1" | "true" | "false";
-          /**
-           * the number of rows; default: 100
-           */
-          limit?: number;
-          /**
-           * from the Link header (rel="next") of the previous page
-           */
-          cursor?: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ListCoursesAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD">;
-        403: Failure<"BLOCKED">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/microcourses": {
-    /**
-     * The published microcourses in order
-     */
-    get: {
-      parameters: {
-        query?: {
-          /**
-           * one of the portal's languages
-           */
-          language?: string;
-          /**
-           * the same as language
-           */
-          lang?: string;
-          /**
-           * all: also returns each course's elements
-           */
-          rel?: "all" | "none";
-          /**
-           * false: unpublished ones, admins only
-           */
-          published?: "0" | "1" | "true" | "false";
-          /**
-           * has no effect: there are no groups, all courses are for everybody
-           */
-          onlyMyGroups?: "0" | "1" | "true" | "false";
-          /**
-           * true: leaves out hidden ones
-           */
-          exceptHidden?: "0" | "1" | "true" | "false";
-          /**
-           * has no effect: cached values are never outdated
-           */
-          cache?: "0" | "1" | "true" | "false";
-          /**
-           * the number of rows; default: 100
-           */
-          limit?: number;
-          /**
-           * from the Link header (rel="next") of the previous page
-           */
-          cursor?: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ListMicrocoursesAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD">;
-        403: Failure<"BLOCKED">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/courses/{courseId}/reviews": {
-    /**
-     * The reviews of a course, newest first
-     */
-    get: {
-      parameters: {
-        path: {
-          courseId: string;
-        };
-        query?: {
-          /**
-           * the number of rows; default: 20
-           */
-          limit?: number;
-          /**
-           * from the Link header (rel="next") of the previous page
-           */
-          cursor?: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ListReviewsAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD">;
-        403: Failure<"BLOCKED">;
-        404: Failure<"NOT-FOUND">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/courses/{courseId}/reviews/{reviewId}/hidden": {
-    /**
-     * Hides a review or shows it again; admins only
-     */
-    put: {
-      parameters: {
-        path: {
-          courseId: string;
-          reviewId: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": HideReviewBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": HideReviewAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
   "/creator/courses/{courseId}/translations/{language}/csv": {
     /**
      * The texts of a course's drafts with their translations, as a CSV file
@@ -4967,6 +4747,369 @@ export interface Paths {
       };
     };
   };
+  "/creator/elements/{elementId}/try": {
+    /**
+     * Grades answers to the draft of a test as if a learner had given them; stores nothing
+     */
+    post: {
+      parameters: {
+        path: {
+          elementId: string;
+        };
+        query?: {
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": TryTestBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Grade;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID" | "RESULTS-QUESTION-UNKNOWN" | "RESULTS-VARIANT-UNKNOWN">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/users/{userId}/elements/{elementId}/attempts": {
+    /**
+     * Gives a learner another attempt at a test with limited attempts
+     */
+    post: {
+      parameters: {
+        path: {
+          userId: string;
+          elementId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GiveAttemptAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"RESULTS-ATTEMPTS-UNLIMITED">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/elements/{elementId}/statistics": {
+    /**
+     * How learners answered a test or quiz: people by points, and how many chose what
+     */
+    get: {
+      parameters: {
+        path: {
+          elementId: string;
+        };
+        query?: {
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetTestStatisticsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/elements/{elementId}/statistics/export": {
+    /**
+     * How many learners chose what in a test or quiz, as a CSV file
+     */
+    get: {
+      parameters: {
+        path: {
+          elementId: string;
+        };
+        query?: {
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "text/csv": string;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/blocks/prepare": {
+    /**
+     * Blocks as their views get them: with public properties and loaded data
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": PrepareBlocksBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": PrepareBlocksAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/courses": {
+    /**
+     * The published courses in order, without microcourses
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+          /**
+           * all: also returns each course's elements
+           */
+          rel?: "all" | "none";
+          /**
+           * false: unpublished ones, admins only
+           */
+          published?: "0" | "1" | "true" | "false";
+          /**
+           * has no effect: there are no groups, all courses are for everybody
+           */
+          onlyMyGroups?: "0" | "1" | "true" | "false";
+          /**
+           * true: leaves out hidden ones
+           */
+          exceptHidden?: "0" | "1" | "true" | "false";
+          /**
+           * has no effect: cached values are never outdated
+           */
+          cache?: "0" | "1" | "true" | "false";
+          /**
+           * the number of rows; default: 100
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the previous page
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListCoursesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/microcourses": {
+    /**
+     * The published microcourses in order
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+          /**
+           * all: also returns each course's elements
+           */
+          rel?: "all" | "none";
+          /**
+           * false: unpublished ones, admins only
+           */
+          published?: "0" | "1" | "true" | "false";
+          /**
+           * has no effect: there are no groups, all courses are for everybody
+           */
+          onlyMyGroups?: "0" | "1" | "true" | "false";
+          /**
+           * true: leaves out hidden ones
+           */
+          exceptHidden?: "0" | "1" | "true" | "false";
+          /**
+           * has no effect: cached values are never outdated
+           */
+          cache?: "0" | "1" | "true" | "false";
+          /**
+           * the number of rows; default: 100
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the previous page
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListMicrocoursesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/courses/{courseId}/reviews": {
+    /**
+     * The reviews of a course, newest first
+     */
+    get: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+        query?: {
+          /**
+           * the number of rows; default: 20
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the previous page
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListReviewsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/courses/{courseId}/reviews/{reviewId}/hidden": {
+    /**
+     * Hides a review or shows it again; admins only
+     */
+    put: {
+      parameters: {
+        path: {
+          courseId: string;
+          reviewId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": HideReviewBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": HideReviewAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
   "/creator/elements/{elementId}": {
     /**
      * An element for its authors, without its components
@@ -5900,149 +6043,6 @@ export interface Paths {
         403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/elements/{elementId}/try": {
-    /**
-     * Grades answers to the draft of a test as if a learner had given them; stores nothing
-     */
-    post: {
-      parameters: {
-        path: {
-          elementId: string;
-        };
-        query?: {
-          /**
-           * one of the portal's languages
-           */
-          language?: string;
-          /**
-           * the same as language
-           */
-          lang?: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": TryTestBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": Grade;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID" | "RESULTS-QUESTION-UNKNOWN" | "RESULTS-VARIANT-UNKNOWN">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/users/{userId}/elements/{elementId}/attempts": {
-    /**
-     * Gives a learner another attempt at a test with limited attempts
-     */
-    post: {
-      parameters: {
-        path: {
-          userId: string;
-          elementId: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": GiveAttemptAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        422: Failure<"RESULTS-ATTEMPTS-UNLIMITED">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/elements/{elementId}/statistics": {
-    /**
-     * How learners answered a test or quiz: people by points, and how many chose what
-     */
-    get: {
-      parameters: {
-        path: {
-          elementId: string;
-        };
-        query?: {
-          /**
-           * one of the portal's languages
-           */
-          language?: string;
-          /**
-           * the same as language
-           */
-          lang?: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": GetTestStatisticsAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        404: Failure<"NOT-FOUND">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/elements/{elementId}/statistics/export": {
-    /**
-     * How many learners chose what in a test or quiz, as a CSV file
-     */
-    get: {
-      parameters: {
-        path: {
-          elementId: string;
-        };
-        query?: {
-          /**
-           * one of the portal's languages
-           */
-          language?: string;
-          /**
-           * the same as language
-           */
-          lang?: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "text/csv": string;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        404: Failure<"NOT-FOUND">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
@@ -9902,97 +9902,6 @@ export interface MoveCaptionsBody {
    */
   language: string;
 }
-export interface PrepareBlocksBody {
-  /**
-   * one of the portal's languages
-   */
-  language: string;
-  /**
-   * blocks that need not be stored or complete
-   */
-  components: unknown[];
-}
-export interface PrepareBlocksAnswer {
-  /**
-   * the kinds whose views need this
-   */
-  kinds: string[];
-  components: Block[];
-  data: {
-    [k: string]: unknown;
-  };
-}
-export interface ListCoursesAnswer {
-  courses: ListedCourse[];
-}
-export interface ListedCourse {
-  id: string;
-  title: string;
-  description: string;
-  pageAlias: string;
-  type: "free" | "paid";
-  /**
-   * minutes
-   */
-  duration: number;
-  elementsCount: number;
-  price: number;
-  /**
-   * an ISO 4217 code
-   */
-  currency: string;
-  /**
-   * the price in other currencies, by their codes
-   */
-  otherPrices?: {
-    [k: string]: number;
-  };
-  cover: Picture | null;
-  arbitraryWalkthrough: boolean;
-  category: {
-    id: string;
-    title: string;
-  };
-  /**
-   * the languages of its texts
-   */
-  languages: string[];
-  /**
-   * ISO date
-   */
-  dateCreated: string;
-  /**
-   * not in any list; open by its URL
-   */
-  hidden: boolean;
-  /**
-   * with rel=all
-   */
-  elements?: {
-    id: string;
-    type: "lesson" | "test" | "webinar" | "quiz" | "video-event";
-  }[];
-}
-export interface Picture {
-  alt: string;
-  width: number;
-  height: number;
-  color: string;
-  sources: {
-    width: number;
-    url: string;
-    position?: string;
-  }[];
-}
-export interface ListMicrocoursesAnswer {
-  microcourses: ListedCourse[];
-}
-export interface HideReviewBody {
-  hidden: boolean;
-}
-export interface HideReviewAnswer {
-  hidden: boolean;
-}
 export interface ImportTranslationBody {
   file: string;
   /**
@@ -10029,6 +9938,17 @@ export interface CreateCourseBody {
 }
 export interface CreateCourseAnswer {
   id: string;
+}
+export interface Picture {
+  alt: string;
+  width: number;
+  height: number;
+  color: string;
+  sources: {
+    width: number;
+    url: string;
+    position?: string;
+  }[];
 }
 export interface CreateSampleCourseAnswer {
   id: string;
@@ -11229,6 +11149,182 @@ export interface GetCreatorCourseAnswer {
 export interface RestoreCourseAnswer {
   published: boolean;
 }
+export interface TryTestBody {
+  answers: {
+    /**
+     * @maxItems 500
+     */
+    [k: string]: string[];
+  };
+}
+export interface Grade {
+  passed: boolean;
+  /**
+   * percent
+   */
+  score: number;
+  points: number;
+  maxPoints: number;
+  /**
+   * of the questions that were answered; `right` is empty in a test that is neither passed nor answered whole
+   */
+  perQuestion: {
+    componentId: string;
+    correct: boolean;
+    /**
+     * ids of the right variants
+     */
+    right: string[];
+  }[];
+}
+export interface GiveAttemptAnswer {
+  /**
+   * that the learner has got so far
+   */
+  extraAttempts: number;
+}
+export interface GetTestStatisticsAnswer {
+  type: "test" | "quiz";
+  title: string;
+  /**
+   * who finished at least one attempt
+   */
+  people: number;
+  /**
+   * people who passed with their first attempt; null for a quiz
+   */
+  passedFirst: number | null;
+  /**
+   * of all attempts
+   */
+  results: number;
+  maxPoints: number;
+  /**
+   * of first attempts; null: too few people to tell
+   */
+  histogram:
+    | {
+        points: number;
+        people: number;
+      }[]
+    | null;
+  /**
+   * the hardest first
+   */
+  questions: {
+    componentId: string;
+    text: string;
+    /**
+     * false: the test no longer has it
+     */
+    isCurrent: boolean;
+    /**
+     * who answered it in their first attempt
+     */
+    people: number;
+    /**
+     * people who were right in their first attempt; null for a quiz
+     */
+    right: number | null;
+    /**
+     * wrong-preferred: more people chose a wrong answer than the right one; few-right: hardly anyone is right
+     */
+    doubt: ("wrong-preferred" | "few-right") | null;
+    variants: {
+      id: string;
+      text: string;
+      correct: boolean;
+      /**
+       * who chose it in their first attempt
+       */
+      people: number | null;
+      /**
+       * of all attempts
+       */
+      results: number | null;
+    }[];
+  }[];
+}
+export interface PrepareBlocksBody {
+  /**
+   * one of the portal's languages
+   */
+  language: string;
+  /**
+   * blocks that need not be stored or complete
+   */
+  components: unknown[];
+}
+export interface PrepareBlocksAnswer {
+  /**
+   * the kinds whose views need this
+   */
+  kinds: string[];
+  components: Block[];
+  data: {
+    [k: string]: unknown;
+  };
+}
+export interface ListCoursesAnswer {
+  courses: ListedCourse[];
+}
+export interface ListedCourse {
+  id: string;
+  title: string;
+  description: string;
+  pageAlias: string;
+  type: "free" | "paid";
+  /**
+   * minutes
+   */
+  duration: number;
+  elementsCount: number;
+  price: number;
+  /**
+   * an ISO 4217 code
+   */
+  currency: string;
+  /**
+   * the price in other currencies, by their codes
+   */
+  otherPrices?: {
+    [k: string]: number;
+  };
+  cover: Picture | null;
+  arbitraryWalkthrough: boolean;
+  category: {
+    id: string;
+    title: string;
+  };
+  /**
+   * the languages of its texts
+   */
+  languages: string[];
+  /**
+   * ISO date
+   */
+  dateCreated: string;
+  /**
+   * not in any list; open by its URL
+   */
+  hidden: boolean;
+  /**
+   * with rel=all
+   */
+  elements?: {
+    id: string;
+    type: "lesson" | "test" | "webinar" | "quiz" | "video-event";
+  }[];
+}
+export interface ListMicrocoursesAnswer {
+  microcourses: ListedCourse[];
+}
+export interface HideReviewBody {
+  hidden: boolean;
+}
+export interface HideReviewAnswer {
+  hidden: boolean;
+}
 export interface GetCreatorElementAnswer {
   id: string;
   type: "lesson" | "test" | "webinar" | "quiz" | "video-event";
@@ -11943,26 +12039,6 @@ export interface CreateInteractionResultBody {
    */
   answers: string[];
 }
-export interface Grade {
-  passed: boolean;
-  /**
-   * percent
-   */
-  score: number;
-  points: number;
-  maxPoints: number;
-  /**
-   * of the questions that were answered; `right` is empty in a test that is neither passed nor answered whole
-   */
-  perQuestion: {
-    componentId: string;
-    correct: boolean;
-    /**
-     * ids of the right variants
-     */
-    right: string[];
-  }[];
-}
 export interface CreateTestResultBody {
   elementId: string;
   courseId?: string;
@@ -12131,82 +12207,6 @@ export interface IdentifyQuizResultsBody {
 }
 export interface IdentifyQuizResultsAnswer {
   identified: number;
-}
-export interface TryTestBody {
-  answers: {
-    /**
-     * @maxItems 500
-     */
-    [k: string]: string[];
-  };
-}
-export interface GiveAttemptAnswer {
-  /**
-   * that the learner has got so far
-   */
-  extraAttempts: number;
-}
-export interface GetTestStatisticsAnswer {
-  type: "test" | "quiz";
-  title: string;
-  /**
-   * who finished at least one attempt
-   */
-  people: number;
-  /**
-   * people who passed with their first attempt; null for a quiz
-   */
-  passedFirst: number | null;
-  /**
-   * of all attempts
-   */
-  results: number;
-  maxPoints: number;
-  /**
-   * of first attempts; null: too few people to tell
-   */
-  histogram:
-    | {
-        points: number;
-        people: number;
-      }[]
-    | null;
-  /**
-   * the hardest first
-   */
-  questions: {
-    componentId: string;
-    text: string;
-    /**
-     * false: the test no longer has it
-     */
-    isCurrent: boolean;
-    /**
-     * who answered it in their first attempt
-     */
-    people: number;
-    /**
-     * people who were right in their first attempt; null for a quiz
-     */
-    right: number | null;
-    /**
-     * wrong-preferred: more people chose a wrong answer than the right one; few-right: hardly anyone is right
-     */
-    doubt: ("wrong-preferred" | "few-right") | null;
-    variants: {
-      id: string;
-      text: string;
-      correct: boolean;
-      /**
-       * who chose it in their first attempt
-       */
-      people: number | null;
-      /**
-       * of all attempts
-       */
-      results: number | null;
-    }[];
-  }[];
 }
 export interface ListCertificatesAnswer {
   certificates: OwnCertificate[];
