@@ -62,6 +62,9 @@ export const pictureSchema = z.object({
 
 const children = z.array(z.lazy((): z.ZodMiniType<RichNode> => richNodeSchema));
 
+/** How a block that asks for one thing is placed: words beside the form or button, on a sheet, or in the middle. */
+export const promptLayoutSchema = z._default(z.enum(["plain", "card", "centered"]), "plain");
+
 /** A file name for saving: no path, and no characters with a meaning in terminals or headers. */
 export const fileNameSchema = z
   .string()

@@ -8,7 +8,6 @@ const addressPattern = /^(?:\/|#|https?:|mailto:|tel:)\S*$/i;
 
 /** Further properties whose values people don't read: choices, dates, files. */
 const wordlessKeys: ReadonlySet<string> = new Set([
-  ...fixedKeys,
   "align",
   "allLink",
   "audioUrl",
@@ -16,6 +15,7 @@ const wordlessKeys: ReadonlySet<string> = new Set([
   "buttonLink",
   "color",
   "coordinates",
+  "currency",
   "date",
   "document",
   "download",
@@ -24,6 +24,7 @@ const wordlessKeys: ReadonlySet<string> = new Set([
   "form",
   "href",
   "language",
+  "layout",
   "link",
   "number",
   "position",
@@ -42,6 +43,7 @@ const wordlessKeys: ReadonlySet<string> = new Set([
   "url",
   "verificationType",
   "videoUrl",
+  "wider",
   "width",
 ]);
 

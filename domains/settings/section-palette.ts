@@ -13,7 +13,7 @@ export const colouredGrounds = ["brand", "dark", "picture"] as const;
 export type ColouredGround = (typeof colouredGrounds)[number];
 
 /** How much of the picture behind a section its scrim covers. */
-const scrimOpacity = 0.72;
+const scrimOpacity = 0.64;
 /** What a solved text may be closer than to its background. Rounding to sRGB then stays above 4.5:1. */
 const solvedContrast = textContrast + 0.05;
 
@@ -21,7 +21,7 @@ const solvedContrast = textContrast + 0.05;
 function groundColour(ground: ColouredGround, brand: string, dark: boolean): string {
   if (ground === "brand") return brand;
   const { chroma, hue } = brandHueOf(brand);
-  if (ground === "picture") return nearestHex(0.2, Math.min(chroma * 0.4, 0.05), hue);
+  if (ground === "picture") return nearestHex(0.13, Math.min(chroma * 0.3, 0.03), hue);
   return dark
     ? nearestHex(0.265, Math.min(chroma * 0.45, 0.075), hue)
     : nearestHex(0.3, Math.min(chroma * 0.55, 0.1), hue);
