@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { makeBlockCtx } from "./blocks.fixture.ts";
 import { catalogue } from "./catalogue.ts";
+import { hostileComponent } from "./hostile-component.ts";
 import { loadBlocks } from "./load-blocks.server.ts";
 import { block, renderTree, textOf } from "./render-tree.fixture.tsx";
 import { scenePicture } from "./sample-parts.ts";
-import { sampleOf } from "./samples.ts";
+import { sampleOf, variantsOf } from "./samples.ts";
 import { sectionBackgrounds, sectionWidths } from "./section-schema.ts";
 
 const picture = scenePicture("road", "A road between fields");
@@ -28,6 +29,15 @@ test.each(kinds)("%s is shown on every background, with the same content", async
     expect(textOf(withoutStyles)).toBe(plain);
   }
 });
+
+test.each(kinds.flatMap(variantsOf).map(({ component, changes }) => [changes, component] as const))(
+  "a block with %j is shown, also when its words are hostile",
+  async (_, component) => {
+    expect(await renderTree([component])).not.toBe("");
+    const html = await renderTree([hostileComponent(component)]);
+    expect(html).not.toMatch(/<script>|<img src=x|(?:href|src|action)="javascript:/i);
+  },
+);
 
 test.each(sectionWidths)("a section can be %s", async (width) => {
   const html = await renderTree([stats("7", { width })]);

@@ -24,7 +24,10 @@ const separateSheets = [
   "popups/page-popups/discussion/styles/",
 ];
 const sheets = globSync("{app,blocks,popups,ui}/**/*.css", { cwd: root }).filter(
-  (file) => !entries.includes(file) && !separateSheets.some((path) => file.startsWith(path)),
+  (file) =>
+    !entries.includes(file) &&
+    !separateSheets.some((path) => file.startsWith(path)) &&
+    !/^blocks\/[\w-]+\/sheet\.css$/.test(file),
 );
 const studioSheets = globSync("app/studio/styles/*.css", { cwd: root });
 
@@ -41,13 +44,16 @@ test("a style sheet that is loaded on its own is in a layer, too", () => {
       "app/{style-guide,sandbox,conversation,preferences}/*.css",
       "app/studio/blocks/styles/*.css",
       "app/portal/element.css",
+      "blocks/*/sheet.css",
       "popups/page-popups/discussion/styles/*.css",
     ],
     {
       cwd: root,
     },
   ))
-    expect(read(file), file).toMatch(/^(?:@import "[^"]+";\n)+$|^@layer (?:screens|popups) \{/);
+    expect(read(file), file).toMatch(
+      /^(?:@import "[^"]+";\n)+$|^@layer (?:blocks|screens|popups) \{/,
+    );
 });
 
 test("every class of the studio has its prefix, so the build check finds it in no public page", () => {

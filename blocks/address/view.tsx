@@ -12,7 +12,6 @@ export { default as styleSheetUrl } from "#blocks/sections.css?url";
 
 export default function View(view: BlockViewProps<AddressProps, { address: string }>) {
   const { component, props, data, children, container, heading: Heading } = view;
-  const t = useTranslations();
   const hydrated = useHydrated();
   const { address } = data;
   if (address === "") return null;

@@ -1,4 +1,3 @@
-import type { RefObject } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { numberFormat } from "#platform/intl-formats.ts";
 import { Icon } from "#ui/icons.tsx";
@@ -44,17 +43,17 @@ export function Player({ player, title, source }: Props) {
             aria-label={t("audio.back", { seconds: backSeconds })}
             onClick={() => skip(-backSeconds)}
           >
-            <span dir="ltr">−{backSeconds}</span>
+            <span dir="ltr">{`−${backSeconds}`}</span>
           </button>
           <button
             type="button"
             aria-label={t("audio.forward", { seconds: forwardSeconds })}
             onClick={() => skip(forwardSeconds)}
           >
-            <span dir="ltr">+{forwardSeconds}</span>
+            <span dir="ltr">{`+${forwardSeconds}`}</span>
           </button>
           <button type="button" aria-label={t("audio.speed", { speed })} onClick={changeSpeed}>
-            <span dir="ltr">{numberFormat(language).format(speed)}×</span>
+            <span dir="ltr">{`${numberFormat(language).format(speed)}×`}</span>
           </button>
           <a
             className="audio-player__download"

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { StyleSheet } from "#ui/style-sheet.tsx";
+import styles from "./sheet.css?url";
 
 /** What an embedded page is, by its address: it decides which drawing stands for it. */
 export type FacadeKind = "map" | "calendar" | "form" | "slides" | "sound" | "video";
@@ -108,13 +110,16 @@ const drawings: Record<FacadeKind, ReactNode> = {
 
 /** Stands for content that isn't loaded. It is only decoration. */
 export const Facade = ({ kind }: { kind: FacadeKind }) => (
-  <svg
-    className={`facade facade--${kind}`}
-    viewBox="0 0 640 400"
-    preserveAspectRatio="xMidYMid slice"
-    aria-hidden="true"
-    focusable="false"
-  >
-    {drawings[kind]}
-  </svg>
+  <>
+    <StyleSheet href={styles} />
+    <svg
+      className={`facade facade--${kind}`}
+      viewBox="0 0 640 400"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {drawings[kind]}
+    </svg>
+  </>
 );

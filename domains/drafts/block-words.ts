@@ -8,6 +8,7 @@ const addressPattern = /^(?:\/|#|https?:|mailto:|tel:)\S*$/i;
 
 /** Further properties whose values people don't read: choices, dates, files. */
 const wordlessKeys: ReadonlySet<string> = new Set([
+  ...fixedKeys,
   "align",
   "allLink",
   "audioUrl",

@@ -39,7 +39,7 @@ test("a field is entered in the way that fits its schema", () => {
     { name: "width", type: "choice", defaultValue: "normal" },
     { name: "space", type: "choice", defaultValue: "normal" },
   ]);
-  expect(fieldsOf("microcourse-list").at(-2)).toMatchObject({
+  expect(fieldsOf("microcourse-list").at(-3)).toMatchObject({
     name: "limit",
     type: "number",
     min: 1,
