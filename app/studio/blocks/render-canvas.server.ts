@@ -25,6 +25,7 @@ export async function renderCanvas(ctx: RequestCtx, language: string): Promise<R
       direction: textDirection(language),
       title: translatorFor(ctx, ctx.language)("studio.blocks.canvas"),
       theme: { ...theme, css: theme.css + sectionCss(ctx.settings.theme.color, colouredGrounds) },
+      linksVerses: ctx.settings.organization.bibleIntegration,
       styles: [pageStyles, sectionStyles, lessonStyles, elementStyles, canvasStyles],
     }),
   );

@@ -1,5 +1,7 @@
 import { Editor } from "@tiptap/core";
 import type { RichNode } from "#ui/rich-node.ts";
+import { versesAttribute } from "#app/studio/blocks/canvas-document.tsx";
+import { BibleReferences } from "./bible-references.ts";
 import { extensions } from "./extensions.ts";
 import { fromEditor } from "./from-editor.ts";
 import { filesOf, picturesAmong } from "#app/studio/blocks/picture-uploads.ts";
@@ -30,9 +32,10 @@ export function openText({
   onKeyDown,
   onPictures,
 }: Options): Editor {
+  const linksVerses = element.ownerDocument.body.hasAttribute(versesAttribute);
   const editor = new Editor({
     element,
-    extensions,
+    extensions: linksVerses ? [...extensions, BibleReferences] : extensions,
     content: toEditor(nodes),
     injectCSS: false,
     editorProps: {
