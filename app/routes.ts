@@ -62,6 +62,7 @@ export default [
     route("studio/notifications", "studio/notifications.ts"),
     route("studio/inbox/:conversationId?", "studio/inbox/inbox.tsx"),
     route("studio/discussions", "studio/discussions/discussions.tsx"),
+    route("studio/prayers", "studio/prayers/prayers.tsx"),
     route("studio/mentors", "studio/mentors/mentors.tsx"),
     route("studio/mentors/:userId", "studio/mentors/mentor.tsx"),
     route("studio/media", "studio/media/media.tsx"),
@@ -114,6 +115,7 @@ export default [
   route("cookie-agreements", "portal/cookie-agreements.ts"),
   route("region", "portal/region.ts"),
   route("subscribe", "portal/subscribe.ts"),
+  route("prayers", "portal/prayers.ts", { id: "prayers" }),
   route("reminders", "portal/reminders.ts"),
   route("calendar/:file", "portal/calendar.ts"),
 ] satisfies RouteConfig;

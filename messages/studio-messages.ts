@@ -22,6 +22,7 @@ const namespacesOutsidePages: ReadonlySet<string> = new Set([
   "release",
   "notification",
   "block",
+  "prayer.error",
 ]);
 
 /** What the learner's conversation loads besides the texts of public pages. Its forms wait for a connection like the studio. */

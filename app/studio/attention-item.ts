@@ -4,4 +4,5 @@ export type AttentionItem =
   | { kind: "orders"; count: number; ids: string[] }
   | { kind: "messages"; count: number; days: number }
   | { kind: "blocked"; count: number }
+  | { kind: "prayers"; count: number }
   | { kind: "drafts"; count: number };

@@ -74,6 +74,7 @@ const looks: Readonly<Record<AttentionItem["kind"], Look>> = {
   orders: { icon: "order", tone: "bad", href: null },
   messages: { icon: "email", tone: "warn", href: "/studio/settings/health" },
   blocked: { icon: "shield", tone: "warn", href: "/studio/settings/limits" },
+  prayers: { icon: "discussion", tone: "brand", href: "/studio/prayers" },
   drafts: { icon: "draft", tone: "brand", href: "/preview" },
 };
 

@@ -91,6 +91,7 @@ import {
 import { sweepSections } from "#domains/pages/saved-sections/delete-section.server.ts";
 import { sweepPreviewLinks } from "#domains/pages/preview-link.server.ts";
 import { emptyCourseTrash } from "#domains/courses/empty-course-trash.server.ts";
+import { sweepPrayers } from "#domains/discussions/prayers/sweep-prayers.server.ts";
 import { sweepConversations } from "#domains/conversations/sweep-conversations.server.ts";
 import { sweepAuditLog } from "#domains/settings/audit-log/sweep-audit-log.server.ts";
 import { sweepLiveEvents } from "#domains/settings/live/sweep-live-events.server.ts";
@@ -132,6 +133,7 @@ export function makeJobHandlers(tools: {
       await sweepLiveEvents(tools);
       await sweepDataCopies(tools);
       await sweepConversations(tools);
+      await sweepPrayers(tools);
       await emptyCourseTrash(tools);
       await sweepPreviewLinks(tools);
       await sweepSections(tools);

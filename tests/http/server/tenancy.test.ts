@@ -130,6 +130,7 @@ const requestBodies: Record<string, unknown> = {
   passDiscussionMessage: {},
   changeDiscussion: { isClosed: true },
   muteDiscussionWriter: { isMuted: true },
+  moderatePrayerRequest: { decision: "hidden" },
   createDataSourceRecord: { data: { name: "Anna" }, agreed: true },
 };
 
