@@ -18,12 +18,14 @@ const wordlessKeys: ReadonlySet<string> = new Set([
   "coordinates",
   "currency",
   "date",
+  "deadline",
   "document",
   "download",
   "except",
   "featured",
   "form",
   "href",
+  "icon",
   "language",
   "layout",
   "link",
@@ -45,6 +47,7 @@ const wordlessKeys: ReadonlySet<string> = new Set([
   "verificationType",
   "videoUrl",
   "wider",
+  "weekday",
   "width",
 ]);
 

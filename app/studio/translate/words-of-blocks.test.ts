@@ -6,6 +6,7 @@ import { describeFields, type Field } from "#app/studio/blocks/inspector/describ
 /** Lines of text that name something else than words for readers. */
 const otherLines = [
   "coordinates",
+  "currency",
   "courseId",
   "course",
   "date",
