@@ -8055,6 +8055,175 @@ export interface Paths {
       };
     };
   };
+  "/prayer-requests": {
+    /**
+     * The prayer requests that everyone may read, the newest first
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListPrayerRequestsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Sends a prayer request; nobody but moderators reads it until one of them shows it
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": SendPrayerRequestBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SendPrayerRequestAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"PRAYER-EMPTY" | "PRAYER-LONG" | "CONSENT-MISSING" | "INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/prayer-requests/{requestId}/prayers": {
+    /**
+     * Counts that the caller has prayed for a request, each account or browser once
+     */
+    post: {
+      parameters: {
+        path: {
+          requestId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": PrayForRequestAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/prayer-queue": {
+    /**
+     * Prayer requests for moderators: those that wait, for the team, shown or hidden
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * default: held
+           */
+          view?: "held" | "team" | "shown" | "hidden";
+          /**
+           * the number of rows; default: 50
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the previous page
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListPrayerQueueAnswer;
+          };
+        };
+        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/prayer-requests/{requestId}/moderation": {
+    /**
+     * Shows a prayer request to everyone, leaves it to the team, or hides it
+     */
+    put: {
+      parameters: {
+        path: {
+          requestId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": ModeratePrayerRequestBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ModeratePrayerRequestAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/prayer-requests/{requestId}": {
+    /**
+     * Deletes a prayer request for good
+     */
+    delete: {
+      parameters: {
+        path: {
+          requestId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": DeletePrayerRequestAnswer;
+          };
+        };
+        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
   "/studio/search": {
     /**
      * Finds courses, pages, people and settings by a text, as the studio's search does
@@ -13680,6 +13849,81 @@ export interface MuteDiscussionWriterBody {
 }
 export interface MuteDiscussionWriterAnswer {
   isMuted: boolean;
+}
+export interface ListPrayerRequestsAnswer {
+  requests: {
+    id: string;
+    /**
+     * "" for a request without a name
+     */
+    name: string;
+    text: string;
+    /**
+     * ISO instant
+     */
+    createdAt: string;
+    prayedCount: number;
+  }[];
+}
+export interface SendPrayerRequestBody {
+  name?: string;
+  text: string;
+  /**
+   * only the team ever reads it
+   */
+  isForTeam?: boolean;
+  /**
+   * the writer agrees that it is stored and read
+   */
+  agreed: boolean;
+}
+export interface SendPrayerRequestAnswer {
+  isForTeam: boolean;
+}
+export interface PrayForRequestAnswer {
+  prayedCount: number;
+}
+export interface ListPrayerQueueAnswer {
+  /**
+   * 1001 stands for more than 1000
+   */
+  counts: {
+    held: number;
+    team: number;
+    shown: number;
+    hidden: number;
+  };
+  requests: {
+    id: string;
+    /**
+     * "" for a request without a name
+     */
+    name: string;
+    text: string;
+    /**
+     * ISO instant
+     */
+    createdAt: string;
+    prayedCount: number;
+    status: "held" | "shown" | "team" | "hidden";
+    /**
+     * the writer wants nobody but the team to read it
+     */
+    isForTeam: boolean;
+    /**
+     * it has a flagged word, or a link
+     */
+    flag: ("word" | "link") | null;
+  }[];
+}
+export interface ModeratePrayerRequestBody {
+  decision: "shown" | "team" | "hidden";
+}
+export interface ModeratePrayerRequestAnswer {
+  status: "held" | "shown" | "team" | "hidden";
+}
+export interface DeletePrayerRequestAnswer {
+  deleted: true;
 }
 export interface SearchStudioAnswer {
   results: {
