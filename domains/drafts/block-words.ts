@@ -21,6 +21,7 @@ const wordlessKeys: ReadonlySet<string> = new Set([
   "deadline",
   "document",
   "download",
+  "end",
   "except",
   "featured",
   "form",
