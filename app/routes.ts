@@ -56,6 +56,8 @@ export default [
   ]),
   layout("studio/layout.tsx", { id: "studio" }, [
     route("studio", "studio/home.tsx"),
+    route("studio/setup/poster", "studio/setup/poster.ts"),
+    route("studio/setup/:step?", "studio/setup/setup.tsx"),
     route("studio/menu", "studio/menu.tsx"),
     route("studio/search", "studio/search.tsx"),
     route("studio/search/results", "studio/search-results.ts"),

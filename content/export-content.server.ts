@@ -106,7 +106,8 @@ async function writeFolder(ctx: ImportCtx, tx: Transaction, root: string): Promi
   const portal = { ...storedPortal, settings: settingsSchema.parse(storedPortal.settings) };
   const primaryLanguage = portal.settings.i18n.primaryLang;
   const fileNamer = files.fileNames.fileNamerFor("portal.yaml", "portal", () => undefined);
-  const settings = mapSettingsPictures(portal.settings, (address) => {
+  const { setup: _, ...contentSettings } = portal.settings;
+  const settings = mapSettingsPictures(contentSettings, (address) => {
     const id = parsePictureUrl(address)?.id;
     return id === undefined ? undefined : fileNamer.picture(id);
   });

@@ -31,6 +31,7 @@ import { parseContent, type ParsedContent } from "./parse-content.ts";
 import { settingsWithAddresses } from "./media/settings-pictures.ts";
 import { type PortalFile, parsePortalFile, portalFileName } from "./portal-file.ts";
 import { selectParts } from "./select-parts.ts";
+import { fillPlaceholders, type PlaceholderValues } from "./starters/fill-placeholders.ts";
 import { lockPortal, readStoredSettings } from "#domains/settings/read-portal.server.ts";
 
 export type ImportCtx = SystemCtx & {
@@ -55,6 +56,8 @@ export type ImportOptions = {
   /** Pages and courses to import (`courses/first-walk`, `pages/about`); everything else stays as it is. */
   only?: readonly string[] | undefined;
   progress?: ((what: string, done: number, total?: number) => void) | undefined;
+  /** Fills the placeholders of a starter, such as `{portal}`. */
+  values?: PlaceholderValues | undefined;
 };
 
 /** Ids of courses, elements and saved sections, and aliases of pages, by what changed. */
@@ -104,6 +107,16 @@ export class ImportRefused extends Error {
   }
 }
 
+/** Imports a folder that is open already. @throws AUTH-DENY, ImportRefused */
+export async function importOpenFolder(
+  ctx: ImportCtx,
+  folder: ContentFolder,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  authorize(ctx, "import", "content");
+  return importFolder(ctx, folder, new Problems(), options);
+}
+
 async function importFolder(
   ctx: ImportCtx,
   folder: ContentFolder,
@@ -120,7 +133,8 @@ async function importFolder(
   const { primaryLang, langs } = merged.i18n;
   const partFolders = ctx.parts.flatMap(({ folders }) => folders);
   const languages = { primary: primaryLang, langs };
-  const content = parseContent(folder, languages, problems, partFolders, ctx.blocks, selection);
+  const parsed = parseContent(folder, languages, problems, partFolders, ctx.blocks, selection);
+  const content = options.values ? fillPlaceholders(parsed, options.values) : parsed;
   // A warning, because the studio lets people choose a currency before a payment service takes it.
   for (const course of content.courses ?? []) {
     for (const { currency } of pricesOf(course)) {

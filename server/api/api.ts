@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { searchOperations } from "#app/studio/search-api.server.ts";
+import { setupOperations } from "#app/studio/setup/setup-api.server.ts";
 import { languageOperations } from "#app/studio/settings/languages/languages-api.server.ts";
 import { loadBlocks } from "#blocks/load-blocks.server.ts";
 import { prepareBlocksApi } from "#blocks/prepare-blocks-api.server.ts";
@@ -87,6 +88,7 @@ export function makeApi(installation: Installation): Hono<ApiEnv> {
 function listOperations(installation: Installation): Operation<RequestCtx>[] {
   return [
     ...settingsApi({ dropCacheTags: (tags) => invalidate(installation, tags), loadUserNames }),
+    ...setupOperations({ dropCacheTags: (tags) => invalidate(installation, tags) }),
     ...liveApi({ topics: liveTopics }),
     ...identityOperations,
     ...peopleApi({ boughtCourses: listBoughtCourseIds }),

@@ -27,6 +27,7 @@ import { reviewsCommand } from "./reviews.ts";
 import { secondStepCommand } from "./second-step.ts";
 import { connectBotsCommand, secretCommand, testChannelCommand } from "./services.ts";
 import { settingsCommand } from "./settings.ts";
+import { setupCommand, startFromCommand } from "./setup.ts";
 
 /** All commands. Each does what an admin may do and writes to the audit log like any other change. */
 export const commands: Readonly<Record<string, Command>> = Object.fromEntries(
@@ -37,6 +38,8 @@ export const commands: Readonly<Record<string, Command>> = Object.fromEntries(
     changePortalCommand,
     emptyPortalCommand,
     deletePortalCommand,
+    setupCommand,
+    startFromCommand,
     importCommand,
     exportCommand,
     settingsCommand,

@@ -1,0 +1,37 @@
+import { useTranslations } from "use-intl";
+import { starterIds } from "#content/starters/starters.ts";
+import type { SetupData } from "#app/studio/setup/load-setup-step.server.ts";
+
+type Props = { data: NonNullable<SetupData["starter"]> };
+
+/** What the portal begins with. */
+export function StarterStep({ data: { chosen, missingLanguages } }: Props) {
+  const t = useTranslations();
+  return (
+    <fieldset className="studio-starters">
+      <legend className="studio-hidden">{t("studio.setup.starter.title")}</legend>
+      {starterIds.map((id) => (
+        <label key={id} className="studio-starter">
+          <span className="studio-starter__text">
+            <b>{t(`studio.setup.starter.${id}`)}</b>
+            <span>{t(`studio.setup.starter.${id}-text`)}</span>
+          </span>
+          <input
+            type="radio"
+            name="starter"
+            value={id}
+            defaultChecked={id === (chosen || starterIds[0])}
+          />
+        </label>
+      ))}
+      {missingLanguages.map((name) => (
+        <p key={name} className="studio-field__help">
+          {t("studio.setup.starter.missing-language", { language: name })}
+        </p>
+      ))}
+      {chosen !== "" && (
+        <p className="studio-field__help">{t("studio.setup.starter.change-help")}</p>
+      )}
+    </fieldset>
+  );
+}
