@@ -33,6 +33,7 @@ const areaRules: Readonly<Record<AreaId, (caller: Caller) => boolean>> = {
 const sectionRules: Readonly<Record<SettingsSectionId, (caller: Caller) => boolean>> = {
   general: (caller) => canSettings(caller, "change", "settings"),
   languages: (caller) => canSettings(caller, "change", "settings"),
+  "sign-in": (caller) => canSettings(caller, "change", "settings"),
   conversations: (caller) => canSettings(caller, "change", "settings"),
   roles: (caller) => canSettings(caller, "open", "studio"),
   invitations: (caller) => canPeople(caller, "list", "invitations"),

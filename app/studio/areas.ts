@@ -47,6 +47,7 @@ export type SettingsSection = { id: SettingsSectionId; href: string; icon: Studi
 export const settingsSectionIds = [
   "general",
   "languages",
+  "sign-in",
   "conversations",
   "roles",
   "invitations",
@@ -60,6 +61,7 @@ export type SettingsSectionId = (typeof settingsSectionIds)[number];
 export const settingsSections: readonly SettingsSection[] = [
   { id: "general", href: "/studio/settings/general", icon: "settings" },
   { id: "languages", href: "/studio/settings/languages", icon: "language" },
+  { id: "sign-in", href: "/studio/settings/sign-in", icon: "person" },
   { id: "conversations", href: "/studio/settings/conversations", icon: "chat" },
   { id: "roles", href: "/studio/settings/roles", icon: "people" },
   { id: "invitations", href: "/studio/settings/invitations", icon: "email" },

@@ -5,6 +5,7 @@ import { starterIds } from "#content/starters/starters.ts";
 import { isEmail } from "#domains/identity/registration/registration-fields.ts";
 import { createInvitation } from "#domains/people/invitations/create-invitation.server.ts";
 import { normalizeHex } from "#domains/settings/oklch.ts";
+import { readSettings } from "#domains/settings/read-settings.server.ts";
 import { staffRoles } from "#domains/settings/roles.ts";
 import { changeSetup } from "#domains/settings/setup/change-setup.server.ts";
 import type { SetupStep } from "#domains/settings/setup-steps.ts";
@@ -97,7 +98,8 @@ const saves: Readonly<Record<SetupStep, Save>> = {
     const starter = starterIds.find((one) => one === form.get("starter"));
     if (!starter) return resultOf("studio.setup.problem.starter");
     // Sent again without a new choice, it would replace what was changed meanwhile.
-    if (starter !== ctx.settings.setup.starter) await startFrom(importContext(ctx), starter);
+    const { setup } = (await readSettings(ctx)).settings;
+    if (starter !== setup.starter) await startFrom(importContext(ctx), starter);
     return null;
   },
   async "sign-in"(ctx, form) {

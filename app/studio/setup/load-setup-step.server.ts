@@ -90,7 +90,8 @@ function signInData(ctx: RequestCtx, { registration, gdpr }: Settings) {
 async function helperData(ctx: RequestCtx) {
   const { rows } = await listInvitations(ctx, { limit: namedInvitationsMax, after: null });
   return {
-    roles: staffRoles.filter((role) => canPeople(ctx, "grant", "role", { role })),
+    /** The roles that the person may give. */
+    grantable: staffRoles.filter((role) => canPeople(ctx, "grant", "role", { role })),
     languages: nameLanguages(ctx.settings.i18n.langs, ctx.language),
     invitations: rows.map(({ id, email, role }) => ({ id, email, role })),
   };

@@ -527,6 +527,133 @@ export interface Paths {
       };
     };
   };
+  "/setup": {
+    /**
+     * How far the portal is set up
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetSetupAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Marks a step of the setup as done, or ends or begins the setup
+     */
+    patch: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": ChangeSetupBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ChangeSetupAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/setup/starter": {
+    /**
+     * Fills the portal with the drafts of a starter, in its languages and with its name
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": StartFromBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": StartFromAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/setup/unpublished": {
+    /**
+     * The pages with drafts and the courses that were never published
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListUnpublishedContentAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/setup/publish": {
+    /**
+     * Publishes pages and courses together: all of them, or nothing
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": PublishContentBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": PublishContentAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
   "/live-events": {
     /**
      * What has changed under these topics, for clients that can't open the event stream
@@ -1084,6 +1211,31 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
         422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/sign-in-services/{service}/test": {
+    /**
+     * Asks Google or Facebook whether the portal's keys and address work
+     */
+    post: {
+      parameters: {
+        path: {
+          service: "google" | "facebook";
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": TestSignInServiceAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
       };
@@ -8590,6 +8742,955 @@ export interface ListDeletedPortalsAnswer {
     };
   }[];
 }
+export interface GetSetupAnswer {
+  /**
+   * whether the studio shows the list of steps
+   */
+  isOpen: boolean;
+  steps: {
+    id: "name" | "colour" | "starter" | "sign-in" | "helper" | "publish" | "share";
+    isDone: boolean;
+  }[];
+  /**
+   * the first step that isn't done
+   */
+  next: ("name" | "colour" | "starter" | "sign-in" | "helper" | "publish" | "share") | null;
+}
+export interface ChangeSetupBody {
+  done?: "name" | "colour" | "starter" | "sign-in" | "helper" | "publish" | "share";
+  isOpen?: boolean;
+}
+export interface ChangeSetupAnswer {
+  /**
+   * whether the studio shows the list of steps
+   */
+  isOpen: boolean;
+  steps: {
+    id: "name" | "colour" | "starter" | "sign-in" | "helper" | "publish" | "share";
+    isDone: boolean;
+  }[];
+  /**
+   * the first step that isn't done
+   */
+  next: ("name" | "colour" | "starter" | "sign-in" | "helper" | "publish" | "share") | null;
+}
+export interface StartFromBody {
+  starter: "bible-course" | "school" | "blank";
+}
+export interface StartFromAnswer {
+  courses: string[];
+  pages: string[];
+}
+export interface ListUnpublishedContentAnswer {
+  pages: {
+    alias: string;
+    version: number;
+    title: string;
+  }[];
+  courses: {
+    id: string;
+    version: number;
+    title: string;
+    isFinished: boolean;
+  }[];
+}
+export interface PublishContentBody {
+  /**
+   * @maxItems 200
+   */
+  pages: {
+    alias: string;
+    version: number;
+  }[];
+  /**
+   * @maxItems 20
+   */
+  courses:
+    | []
+    | [
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ];
+}
+export interface PublishContentAnswer {
+  published: number;
+}
 export interface ListLiveEventsAnswer {
   /**
    * those that the caller may read
@@ -8754,6 +9855,14 @@ export interface ListBlockedAttemptsAnswer {
     firstAt: string;
     lastAt: string;
   }[];
+}
+export interface TestSignInServiceAnswer {
+  service: "google" | "facebook";
+  state: "no-keys" | "works" | "refused" | "wrong-address" | "no-answer";
+  /**
+   * the names of the keys that are missing
+   */
+  missingKeys: string[];
 }
 export interface ExchangePopupTokenBody {
   connection: "google" | "facebook";

@@ -31,6 +31,7 @@ const orderId = "6f0c1a52-3c39-4a17-9d5f-1a2b3c4d5e6f";
 /** Commands that change nothing in a portal, and why they need no entry. */
 const otherCommands: Record<string, string> = {
   portals: "reads",
+  setup: "reads",
   "claim-link": "works only before there is any portal",
   invitations: "reads",
   audit: "reads; with --csv it is an export, which audit-log.test.ts covers",
@@ -47,6 +48,7 @@ const changingCommands = (): Record<string, string[]> => {
   return {
     "create-portal": ["hope", "--host", "hope.example", "--parent", "first"],
     "change-portal": ["hope", "--name", "Hope"],
+    "start-from": ["blank", "--portal", "hope.example"],
     import: ["tests/fixtures/tiny-course", "--portal", "hope.example"],
     export: [join(folder, "content"), "--portal", "hope.example"],
     settings: [join(folder, "settings.yaml"), ...first],

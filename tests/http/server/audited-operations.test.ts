@@ -74,7 +74,13 @@ const operationsWithoutEntry = [
   ...readingOperations,
 ];
 /** Operations that only give something out: they have no fields before and after. */
-const operationsWithoutFields = ["createPreviewLink", "exportAuditLog", "requestDataCopy"];
+const operationsWithoutFields = [
+  // The starter is imported as a whole; what it created is in the detail.
+  "startFrom",
+  "createPreviewLink",
+  "exportAuditLog",
+  "requestDataCopy",
+];
 
 /** Returns the operations that staff may call and learners may not, from docs/permissions.md. */
 async function listStaffOperations(): Promise<string[]> {

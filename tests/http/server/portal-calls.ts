@@ -15,6 +15,7 @@ export const portalCalls: Record<string, Call> = {
   startFrom: ({ admin }) => ({ json: { starter: "blank" }, caller: admin.browser }),
   listUnpublishedContent: ({ admin }) => ({ caller: admin.browser }),
   publishContent: ({ admin }) => ({ json: { pages: [], courses: [] }, caller: admin.browser }),
+  testSignInService: ({ admin }) => ({ path: { service: "google" }, caller: admin.browser }),
   listLanguages: ({ admin }) => ({ caller: admin.browser }),
   listStaff: ({ admin }) => ({ caller: admin.browser }),
   putMessages: ({ admin }) => ({

@@ -11,9 +11,9 @@ type Props = { data: NonNullable<SetupData["helper"]>; result: StepResult | null
 const helperRoles = ["editor", "mentor", "translator", "mp-admin"] as const;
 
 /** Invites somebody who helps to run the portal. */
-export function HelperStep({ data: { roles, invitations }, result }: Props) {
+export function HelperStep({ data: { grantable, invitations }, result }: Props) {
   const t = useTranslations();
-  const offered = helperRoles.filter((role) => roles.includes(role));
+  const offered = helperRoles.filter((role) => grantable.includes(role));
   return (
     <>
       {result?.invitationUrl && (

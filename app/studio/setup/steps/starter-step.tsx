@@ -12,10 +12,8 @@ export function StarterStep({ data: { chosen, missingLanguages } }: Props) {
       <legend className="studio-hidden">{t("studio.setup.starter.title")}</legend>
       {starterIds.map((id) => (
         <label key={id} className="studio-starter">
-          <span className="studio-starter__text">
-            <b>{t(`studio.setup.starter.${id}`)}</b>
-            <span>{t(`studio.setup.starter.${id}-text`)}</span>
-          </span>
+          <b>{t(`studio.setup.starter.${id}`)}</b>
+          <span>{t(`studio.setup.starter.${id}-text`)}</span>
           <input
             type="radio"
             name="starter"
