@@ -76,6 +76,12 @@ function changesProtectedSettings(before: Record<string, unknown>, settings: Set
 
 /** Reads the current settings as they are stored, and locks the portal. */
 async function lockSettings(tx: Transaction, environmentId: string) {
+  // A statement of its own: after waiting for a lock, PostgreSQL would join the new version with the old row, and find none.
+  await tx
+    .select({ id: environments.id })
+    .from(environments)
+    .where(eq(environments.id, environmentId))
+    .for("update");
   const [row] = await tx
     .select({ version: environments.settingsVersion, settings: settingsRevisions.settings })
     .from(environments)
@@ -86,8 +92,7 @@ async function lockSettings(tx: Transaction, environmentId: string) {
         eq(settingsRevisions.version, environments.settingsVersion),
       ),
     )
-    .where(eq(environments.id, environmentId))
-    .for("update", { of: environments });
+    .where(eq(environments.id, environmentId));
   const { version, settings } = row!;
   // An older version of the program may have stored the settings, so they may not match their type.
   return { version, settings: settings as Record<string, unknown> };

@@ -38,7 +38,7 @@ export function SetupFrame({ data, problemKey, children }: Props) {
       <a className="studio-skip" href="#main">
         {t("common.skip-to-content")}
       </a>
-      <header className="studio-setup__bar">
+      <header className="studio-setup__bar" aria-label={t("studio.home.setup")}>
         <Link className="studio-brand" to="/studio">
           <Mark />
           <span>{portalTitle}</span>
@@ -61,12 +61,12 @@ export function SetupFrame({ data, problemKey, children }: Props) {
         </Link>
       </header>
       <div className="studio-setup__sheet">
-        <main id="main" className="studio-setup__form" tabIndex={-1}>
+        <main id="main" className="studio-setup__form" tabIndex={-1} aria-labelledby="setup-title">
           <OfflineBanner />
           <p className="studio-setup__count">
             {t("studio.setup.count", { number, total: setupSteps.length })}
           </p>
-          <h1>{t(`studio.setup.${step}.title`)}</h1>
+          <h1 id="setup-title">{t(`studio.setup.${step}.title`)}</h1>
           <p className="studio-setup__lead">{t(`studio.setup.${step}.lead`)}</p>
           {problem && <Note kind="bad">{t(problem as never)}</Note>}
           <Form

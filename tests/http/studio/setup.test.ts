@@ -74,6 +74,16 @@ test("saves a change at once, and marks the step as done only with its button", 
   expect((await call(owner, "GET", "/setup")).json.next).toBe("starter");
 });
 
+test("saves of the same moment wait for each other", async () => {
+  const statuses = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const { status } = await step("colour", { color: "#3f7d4e", intent: "save" });
+      return status;
+    }),
+  );
+  expect(statuses).toEqual(Array.from({ length: 8 }, () => 200));
+});
+
 test("takes a picture as the logo, in all languages, and refuses other files", async () => {
   const png = await readFile("demo/second/pictures/logo.webp");
   const send = async (bytes: Uint8Array<ArrayBuffer>, name: string) => {
