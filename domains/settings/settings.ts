@@ -14,7 +14,7 @@ import {
 } from "./conversation-limits.ts";
 import { isDomainName } from "./domain-name.ts";
 import { staffRoles } from "./roles.ts";
-import { setup } from "./setup-steps.ts";
+import { setup } from "./setup-settings.ts";
 import { socialFields } from "./social-settings.ts";
 import { lineInput, textInput } from "./text-inputs.ts";
 import { discussionModerations } from "./discussion-moderations.ts";

@@ -9,6 +9,7 @@ import { OfflineBanner } from "#app/studio/shell/offline-banner.tsx";
 import type { SetupData } from "./load-setup-step.server.ts";
 import { MainPagePreview } from "./main-page-preview.tsx";
 import { PosterPreview } from "./poster-preview.tsx";
+import { SetupLight } from "./setup-light.tsx";
 import { setupPath, stepBefore } from "./setup-paths.ts";
 import { useSaveOnChange } from "./use-save-on-change.ts";
 
@@ -108,16 +109,5 @@ export function SetupFrame({ data, problemKey, children }: Props) {
         )}
       </div>
     </div>
-  );
-}
-
-/** A step as a light: lit when it is done, half lit while it is open. */
-export function SetupLight({ isDone, isCurrent }: { isDone: boolean; isCurrent: boolean }) {
-  const kind = isDone ? "published" : isCurrent ? "changed" : "waiting";
-  return (
-    <span
-      className={`studio-publish-light__lamp studio-publish-light__lamp--${kind}`}
-      aria-hidden="true"
-    />
   );
 }

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { SetupProgress } from "#domains/settings/setup/change-setup.server.ts";
 import type { SetupStep } from "#domains/settings/setup-steps.ts";
-import { SetupLight } from "./setup-frame.tsx";
+import { SetupLight } from "./setup-light.tsx";
 import { setupPath } from "./setup-paths.ts";
 
 /** How many minutes each step usually takes. */

@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import { setupSteps } from "./setup-steps.ts";
+
+const starterMaxChars = 60;
+
+/** How far a portal is set up. An export leaves it out: it is no content. */
+export const setup = z.prefault(
+  z.object({
+    /** Whether the studio shows the list of steps. */
+    isOpen: z._default(z.boolean(), false),
+    done: z._default(z.array(z.enum(setupSteps)).check(z.maxLength(setupSteps.length)), []),
+    /** The starter that the portal began with; "": none. */
+    starter: z._default(z.string().check(z.maxLength(starterMaxChars)), ""),
+  }),
+  {},
+);
