@@ -140,8 +140,9 @@ export function findUnfinishedCourse(draft: CourseDraft, primaryLanguage: string
   const wrongDates = findWrongDates(draft);
   if (wrongDates) return wrongDates;
   for (const { id, titles } of draft.elements.filter(isSection)) {
+    const written = Object.entries(titles).filter(([, title]) => title.trim() !== "");
     const problem = findMissingTitle(
-      titles,
+      Object.fromEntries(written),
       primaryLanguage,
       (one) => `elements.${id}.titles.${one}`,
     );

@@ -24,6 +24,15 @@ import { courses } from "./tables.server.ts";
 import { writeCourse } from "./write-course.server.ts";
 import { writeUnpublishedElement } from "./write-element.server.ts";
 
+/** What other domains copy with a course, in its transaction. */
+export type CopiedParts = {
+  copyMentors(
+    tx: Transaction,
+    environmentId: string,
+    ids: { from: string; to: string },
+  ): Promise<void>;
+};
+
 /**
  * Copies a course with the newest drafts of it and its elements. The copy is unpublished, and its ids are new: nobody has
  * progress in it.
@@ -32,6 +41,7 @@ import { writeUnpublishedElement } from "./write-element.server.ts";
 export async function duplicateCourse(
   ctx: SystemCtx,
   courseId: string,
+  { copyMentors }: CopiedParts,
 ): Promise<{ id: string; tags: string[] }> {
   authorize(ctx, "create", "course");
   return withTransaction(ctx.db, async (tx) => {
@@ -65,6 +75,7 @@ export async function duplicateCourse(
       elements: toJson({ outline })["outline"]!,
     };
     await replaceDraft(tx, ctx, courseDrafts, place.id, newDraft);
+    await copyMentors(tx, ctx.portal.id, { from: courseId, to: place.id });
     await writeAudit(tx, ctx, {
       action: "duplicateCourse",
       subject: ["course", place.id],

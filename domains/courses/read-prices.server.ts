@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
-import type { Transaction } from "#platform/database.server.ts";
+import type { Db, Transaction } from "#platform/database.server.ts";
 import type { Course, OtherPrices } from "./course.ts";
 import { courseRevisions, courses } from "./tables.server.ts";
 import { isCourse, isShownRevision } from "./course-revision.server.ts";
@@ -36,11 +36,11 @@ export async function readPrices(
 
 /** Whether the portal has a course, published or not. */
 export async function hasCourse(
-  tx: Transaction,
+  db: Db | Transaction,
   environmentId: string,
   id: string,
 ): Promise<boolean> {
-  const rows = await tx.select({ id: courses.id }).from(courses).where(isCourse(environmentId, id));
+  const rows = await db.select({ id: courses.id }).from(courses).where(isCourse(environmentId, id));
   return rows.length > 0;
 }
 

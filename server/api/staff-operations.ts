@@ -1,3 +1,4 @@
+import { copyCourseMentors } from "#domains/conversations/mentors/course-mentors.server.ts";
 import { blocksApi } from "#blocks/api.server.ts";
 import { checkBlock } from "#blocks/check-block.server.ts";
 import { isFileShown, listFileUses } from "#content/media/list-file-uses.server.ts";
@@ -34,6 +35,6 @@ export const staffOperations = (
   ...translationFileApi,
   ...courseEditingApi({ checkBlock, dropCacheTags }),
   ...scheduleApi({ checkBlock }),
-  ...editedCoursesApi({ countLearners, dropCacheTags }),
+  ...editedCoursesApi({ copyMentors: copyCourseMentors, countLearners, dropCacheTags }),
   ...testAuthoringApi,
 ];

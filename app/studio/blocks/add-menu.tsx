@@ -160,7 +160,7 @@ function AddDialog({ parent, onChoose, onChooseSection, onClose, onManage }: Dia
           {t("studio.blocks.none-found")}
         </p>
       )}
-      {sections.length > 0 && (
+      {hasSections && (
         <button type="button" className="studio-button studio-button--quiet" onClick={onManage}>
           {t("studio.sections.manage")}
         </button>

@@ -47,6 +47,17 @@ export class PictureUploads {
     }
   }
 
+  /** Says why pictures can't be used that never arrived. */
+  refuse(names: readonly string[], key: string): void {
+    const refused = names.map((name) => ({
+      id: this.#nextId++,
+      name,
+      share: 0,
+      problem: new UploadProblem({ key }),
+    }));
+    this.#setItems([...this.#items, ...refused]);
+  }
+
   dismiss(id: number): void {
     this.#setItems(this.#items.filter((item) => item.id !== id));
   }

@@ -3177,6 +3177,10 @@ export interface Paths {
            */
           text?: string;
           /**
+           * default: current
+           */
+          state?: "current" | "trash";
+          /**
            * the number of rows; default: 200
            */
           limit?: number;
@@ -7548,6 +7552,97 @@ export interface Paths {
       };
     };
   };
+  "/creator/courses/{courseId}/mentors": {
+    /**
+     * The portal's mentors, with how each of them answers questions about a course
+     */
+    get: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListCourseMentorsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/mentors/{profileId}": {
+    /**
+     * Lets a mentor answer questions about a course
+     */
+    put: {
+      parameters: {
+        path: {
+          courseId: string;
+          /**
+           * bo:{userId}
+           */
+          profileId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": AddCourseMentorBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": AddCourseMentorAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Lets a mentor no longer answer questions about a course
+     */
+    delete: {
+      parameters: {
+        path: {
+          courseId: string;
+          /**
+           * bo:{userId}
+           */
+          profileId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RemoveCourseMentorAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"MENTORS-ONLY-COURSE">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
   "/mentor-chat": {
     /**
      * Whether the caller answers learners from their own Telegram
@@ -11003,6 +11098,10 @@ export interface SavedSection {
    * without the blocks in them
    */
   blockCount: number;
+  /**
+   * when it was put into the trash; null: it isn't there
+   */
+  deletedAt: string | null;
 }
 export interface CreateSavedSectionBody {
   name: string;
@@ -14593,6 +14692,27 @@ export interface CloseCaseBody {
   note: string;
 }
 export interface CloseCaseAnswer {}
+export interface ListCourseMentorsAnswer {
+  mentors: {
+    /**
+     * bo:{userId}
+     */
+    id: string;
+    name: string;
+    /**
+     * they chose the course, answer about everything, or don't answer about it
+     */
+    answers: "course" | "all" | "no";
+  }[];
+}
+export interface AddCourseMentorBody {
+  /**
+   * about this course alone; for leaders
+   */
+  only?: boolean;
+}
+export interface AddCourseMentorAnswer {}
+export interface RemoveCourseMentorAnswer {}
 export interface GetMentorChatAnswer {
   /**
    * none: the portal has no Telegram bot; unconnected: the caller hasn't connected Telegram

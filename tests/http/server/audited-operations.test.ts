@@ -34,10 +34,22 @@ async function createExamples({ admin }: Callers): Promise<Record<string, Exampl
   await portal.database.db.execute(sql`
     insert into mentor_chats (environment_id, user_id, started_at)
     values ('first', ${admin.userId}, now())`);
+  const mentor = await createUserWithRole(portal, "mentor");
+  const profileId = `bo:${mentor.userId}`;
+  await call(admin.browser, "PUT", `/mentor-profiles/${profileId}`, {
+    leaderId: null,
+    campaign: "",
+    courseIds: ["first-steps", "short"],
+    pageIds: [],
+    languages: [],
+    openMax: 5,
+  });
   const sessions = json["sessions"] as unknown as { id: string }[];
   return {
     revokeInvitation: { path: { invitationId: String(invitation.json["id"]) } },
     resetSecondStep: { path: { userId: colleague.userId }, caller: owner },
+    addCourseMentor: { path: { courseId: "a-paid-course", profileId } },
+    removeCourseMentor: { path: { courseId: "short", profileId } },
     endUserSession: { path: { userId, sessionId: sessions[0]!.id } },
   };
 }

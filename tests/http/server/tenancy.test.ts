@@ -119,6 +119,7 @@ const requestBodies: Record<string, unknown> = {
     openMax: 1,
   },
   setAbsence: { until: null },
+  addCourseMentor: {},
   closeCase: { note: "" },
   sendTemplate: { providerId: "501", values: { 1: "Taken over" } },
   postDiscussionMessage: { text: "Taken over." },

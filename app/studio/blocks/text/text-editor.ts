@@ -6,7 +6,13 @@ import { extensions } from "./extensions.ts";
 import { fromEditor } from "./from-editor.ts";
 import { filesOf, picturesAmong } from "#app/studio/blocks/picture-uploads.ts";
 import { looksLikeMarkdown } from "./looks-like-markdown.ts";
-import { cleanPastedHtml, hasText, isTooLongToPaste } from "./pasted-html.ts";
+import { cleanPastedHtml, hasText, isTooLong, isTooLongToPaste } from "./pasted-html.ts";
+import {
+  insertWithoutMarks,
+  type PastedPictures,
+  type PlacedPicture,
+  takePictures,
+} from "./pasted-pictures.ts";
 import { toEditor } from "./to-editor.ts";
 
 /** Marks a change that came from the draft, which must not be stored again. */
@@ -19,8 +25,10 @@ type Options = {
   onChange(nodes: RichNode[]): void;
   /** Returns true if the key has been handled. */
   onKeyDown(event: KeyboardEvent, editor: Editor): boolean;
-  /** Gets pictures that are pasted or dropped at a place of the text. */
-  onPictures(files: File[], at: number, editor: Editor): void;
+  /** Gets pictures that are pasted or dropped, with their places in the text. */
+  onPictures(pictures: PlacedPicture[], editor: Editor): void;
+  /** Gets the names of pictures that belong to a pasted text but didn't come with it. */
+  onMissingPictures(names: string[]): void;
 };
 
 /** Opens a text for editing in an element, which may be in a frame. */
@@ -31,8 +39,15 @@ export function openText({
   onChange,
   onKeyDown,
   onPictures,
+  onMissingPictures,
 }: Options): Editor {
   const linksVerses = element.ownerDocument.body.hasAttribute(versesAttribute);
+  let pasted: PastedPictures | null = null;
+  const placeAll = (files: readonly File[], at: number) =>
+    onPictures(
+      files.map((file) => ({ file, alt: "", at })),
+      editor,
+    );
   const editor = new Editor({
     element,
     extensions: linksVerses ? [...extensions, BibleReferences] : extensions,
@@ -42,21 +57,35 @@ export function openText({
       attributes: { role: "textbox", "aria-multiline": "true", ...attributes },
       handleKeyDown: (_, event) => onKeyDown(event, editor),
       transformPastedHTML: cleanPastedHtml,
-      handlePaste: (view, event) => {
+      handlePaste: (view, event, slice) => {
+        if (pasted) {
+          onPictures(insertWithoutMarks(view, slice, pasted.pictures), editor);
+          return true;
+        }
         const { clipboardData } = event;
         if (!clipboardData) return false;
+        const pictures = picturesAmong(clipboardData.files);
+        const withText = clipboardData.getData("text/html");
+        const taken = pictures.length === 0 || hasText(withText) ? takePictures(withText) : null;
+        if (taken && !isTooLong(taken.html)) {
+          pasted = taken;
+          // Comes back to this function, with the HTML as the editor's parser reads it.
+          view.pasteHTML(taken.html);
+          pasted = null;
+          if (taken.missing.length > 0) onMissingPictures(taken.missing);
+          return true;
+        }
         const isHtmlTooLong = isTooLongToPaste(clipboardData);
         const html = isHtmlTooLong ? "" : clipboardData.getData("text/html");
-        const pictures = picturesAmong(clipboardData.files);
         // Office programs add a picture of the text that was copied.
         if (pictures.length > 0 && !hasText(html)) {
-          onPictures(pictures, view.state.selection.from, editor);
+          placeAll(pictures, view.state.selection.from);
           return true;
         }
         if (html !== "") return false;
         const files = filesOf(clipboardData.files);
         if (files.length > 0 && clipboardData.getData("text/plain") === "") {
-          onPictures(files, view.state.selection.from, editor);
+          placeAll(files, view.state.selection.from);
           return true;
         }
         const isTextTooLong = isTooLongToPaste(clipboardData, "text/plain");
@@ -71,7 +100,7 @@ export function openText({
         const files = filesOf(event.dataTransfer?.files);
         const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
         if (files.length === 0 || !place) return false;
-        onPictures(files, place.pos, editor);
+        placeAll(files, place.pos);
         return true;
       },
     },
