@@ -101,6 +101,30 @@ export type GetSelfAnswer =
   | {
       id: "guest";
     };
+export type ListLookRevisionsAnswer = {
+  revision: number;
+  createdBy: string;
+  /**
+   * the author's name; may be empty
+   */
+  author: string;
+  /**
+   * epoch milliseconds
+   */
+  createdAt: number;
+}[];
+export type ListMenuRevisionsAnswer = {
+  revision: number;
+  createdBy: string;
+  /**
+   * the author's name; may be empty
+   */
+  author: string;
+  /**
+   * epoch milliseconds
+   */
+  createdAt: number;
+}[];
 export type ListPreviewLinksAnswer = {
   id: string;
   url: string;
@@ -2903,6 +2927,640 @@ export interface Paths {
         };
         401: Failure<"TOKEN-BAD">;
         404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/look/draft/revisions": {
+    /**
+     * The stored revisions of the portal's look, the newest first
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * the number of rows; default: 50
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the previous page
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListLookRevisionsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/look/draft/revisions/{revision}": {
+    /**
+     * A stored revision of the portal's look
+     */
+    get: {
+      parameters: {
+        path: {
+          revision: number;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetLookRevisionAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/look/draft/revisions/{revision}/restore": {
+    /**
+     * Gives the draft of the portal's look the content of an earlier revision; the caller can undo it
+     */
+    post: {
+      parameters: {
+        path: {
+          revision: number;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": RestoreLookRevisionBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RestoreLookRevisionAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"AUTHOR-CHANGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/look/draft": {
+    /**
+     * The draft of the portal's look; without changes, what is published
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetLookDraftAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Changes the draft of the portal's look, and keeps what others changed in the meantime
+     */
+    patch: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": ChangeLookDraftBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ChangeLookDraftAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/look/draft/changes": {
+    /**
+     * The changes of the draft of the portal's look after a version, the oldest first
+     */
+    get: {
+      parameters: {
+        query: {
+          /**
+           * the version that the caller has
+           */
+          since: number;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListLookDraftChangesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/look/draft/undo": {
+    /**
+     * Takes back the caller's newest change of the draft of the portal's look
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": UndoLookChangeBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": UndoLookChangeAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"AUTHOR-CHANGED" | "NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/look/draft/redo": {
+    /**
+     * Applies again what the caller has taken back in the draft of the portal's look
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": RedoLookChangeBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RedoLookChangeAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"AUTHOR-CHANGED" | "NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/look/draft/discard": {
+    /**
+     * Gives the draft of the portal's look the content that is published
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": DiscardLookDraftBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": DiscardLookDraftAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/look/draft/publish": {
+    /**
+     * What publishing the draft of the portal's look would change
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SummarizeLookPublishingAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Publishes the draft of the portal's look: it becomes part of the settings
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": PublishLookBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": PublishLookAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<
+          "AUTH-DENY" | "FRESH-PROOF-MISSING" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED"
+        >;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/menu/draft/revisions": {
+    /**
+     * The stored revisions of the portal's menu, the newest first
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * the number of rows; default: 50
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the previous page
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListMenuRevisionsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/menu/draft/revisions/{revision}": {
+    /**
+     * A stored revision of the portal's menu
+     */
+    get: {
+      parameters: {
+        path: {
+          revision: number;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetMenuRevisionAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/menu/draft/revisions/{revision}/restore": {
+    /**
+     * Gives the draft of the portal's menu the content of an earlier revision; the caller can undo it
+     */
+    post: {
+      parameters: {
+        path: {
+          revision: number;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": RestoreMenuRevisionBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RestoreMenuRevisionAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"AUTHOR-CHANGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/menu/draft": {
+    /**
+     * The draft of the portal's menu; without changes, what is published
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetMenuDraftAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Changes the draft of the portal's menu, and keeps what others changed in the meantime
+     */
+    patch: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": ChangeMenuDraftBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ChangeMenuDraftAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/menu/draft/changes": {
+    /**
+     * The changes of the draft of the portal's menu after a version, the oldest first
+     */
+    get: {
+      parameters: {
+        query: {
+          /**
+           * the version that the caller has
+           */
+          since: number;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListMenuDraftChangesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/menu/draft/undo": {
+    /**
+     * Takes back the caller's newest change of the draft of the portal's menu
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": UndoMenuChangeBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": UndoMenuChangeAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"AUTHOR-CHANGED" | "NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/menu/draft/redo": {
+    /**
+     * Applies again what the caller has taken back in the draft of the portal's menu
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": RedoMenuChangeBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RedoMenuChangeAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"AUTHOR-CHANGED" | "NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/menu/draft/discard": {
+    /**
+     * Gives the draft of the portal's menu the content that is published
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": DiscardMenuDraftBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": DiscardMenuDraftAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/menu/draft/publish": {
+    /**
+     * What publishing the draft of the portal's menu would change
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SummarizeMenuPublishingAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Publishes the draft of the portal's menu: it becomes part of the settings
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": PublishMenuBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": PublishMenuAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<
+          "AUTH-DENY" | "FRESH-PROOF-MISSING" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED"
+        >;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
@@ -10986,6 +11644,998 @@ export interface PutPageAnswer {
     id: string;
   } | null;
   warnings: string[];
+}
+export interface GetLookRevisionAnswer {
+  body: {
+    [k: string]: unknown;
+  };
+}
+export interface RestoreLookRevisionBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+}
+export interface RestoreLookRevisionAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it differs from what is published
+   */
+  hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+}
+export interface GetLookDraftAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it differs from what is published
+   */
+  hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+  /**
+   * something else was published since it was made, for example by an import
+   */
+  isOutdated: boolean;
+}
+export interface ChangeLookDraftBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+  /**
+   * the version that the operations are based on
+   */
+  version: 0 | number;
+  /**
+   * the baseRevision that the version was read with; CONFLICT if another one was published before anybody edited it
+   */
+  baseRevision?: number;
+  /**
+   * @minItems 1
+   * @maxItems 500
+   */
+  operations: [
+    (
+      | {
+          op: "set";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * any JSON value
+           */
+          value: {
+            [k: string]: unknown;
+          };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "unset";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "insert";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * the id of the item before it; null: as the first
+           */
+          after: string | null;
+          /**
+           * an object with an id
+           */
+          item: {
+            id: string;
+            [k: string]: unknown;
+          };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "remove";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          id: string;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "move";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          id: string;
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          to: string[];
+          /**
+           * the id of the item before it; null: as the first
+           */
+          after: string | null;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+    ),
+    ...(
+      | {
+          op: "set";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * any JSON value
+           */
+          value: {
+            [k: string]: unknown;
+          };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "unset";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "insert";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * the id of the item before it; null: as the first
+           */
+          after: string | null;
+          /**
+           * an object with an id
+           */
+          item: {
+            id: string;
+            [k: string]: unknown;
+          };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "remove";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          id: string;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "move";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          id: string;
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          to: string[];
+          /**
+           * the id of the item before it; null: as the first
+           */
+          after: string | null;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+    )[]
+  ];
+}
+export interface ChangeLookDraftAnswer {
+  version: number;
+  hasChanges: boolean;
+  /**
+   * the changes of others since the version that was sent, the oldest first
+   */
+  missed: {
+    version: number;
+    type: "edit" | "undo" | "redo" | "discard" | "import";
+    operations: {
+      [k: string]: unknown;
+    }[];
+    createdBy: string;
+    createdAt: number;
+  }[];
+  /**
+   * the operations of this change as they were applied
+   */
+  applied: {
+    [k: string]: unknown;
+  }[];
+  /**
+   * operations that were left out, because somebody else had changed the same place
+   */
+  clashes: {
+    /**
+     * the operation's place in the list that was sent
+     */
+    index: number;
+    path: string[];
+    /**
+     * what the draft holds there now; null: nothing
+     */
+    current: {
+      [k: string]: unknown;
+    };
+    /**
+     * it was left out only because it belongs to another one that clashes
+     */
+    isDependent?: boolean;
+  }[];
+}
+export interface ListLookDraftChangesAnswer {
+  version: number;
+  hasChanges: boolean;
+  changes: {
+    version: number;
+    type: "edit" | "undo" | "redo" | "discard" | "import";
+    operations: {
+      [k: string]: unknown;
+    }[];
+    createdBy: string;
+    createdAt: number;
+  }[];
+}
+export interface UndoLookChangeBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+}
+export interface UndoLookChangeAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it differs from what is published
+   */
+  hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+}
+export interface RedoLookChangeBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+}
+export interface RedoLookChangeAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it differs from what is published
+   */
+  hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+}
+export interface DiscardLookDraftBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+  version: 0 | number;
+}
+export interface DiscardLookDraftAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it differs from what is published
+   */
+  hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+}
+export interface SummarizeLookPublishingAnswer {
+  /**
+   * of the draft
+   */
+  version: number;
+  changes: {
+    name:
+      | "color"
+      | "title-font"
+      | "text-font"
+      | "corners"
+      | "button-type"
+      | "button-corners"
+      | "popups-color"
+      | "logo"
+      | "logo-with-text"
+      | "favicon"
+      | "share-image"
+      | "css"
+      | "scripts"
+      | "menu-enabled"
+      | "menu-type"
+      | "menu-theme"
+      | "entry-added"
+      | "entry-removed"
+      | "entry-moved"
+      | "entry-title"
+      | "entry-link"
+      | "entry-hidden"
+      | "entry-shown"
+      | "entry-options";
+    language?: string;
+    /**
+     * of the menu's entry, by language
+     */
+    titles?: {
+      [k: string]: string;
+    };
+    before?: string;
+    after?: string;
+  }[];
+  /**
+   * why it can't be published yet
+   */
+  problem: {
+    part: "css" | "scripts";
+    reason: string;
+  } | null;
+}
+export interface PublishLookBody {
+  /**
+   * the draft's version whose summary the caller has seen
+   */
+  version: number;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+}
+export interface PublishLookAnswer {
+  /**
+   * the version of the settings
+   */
+  revision: number;
+}
+export interface GetMenuRevisionAnswer {
+  body: {
+    [k: string]: unknown;
+  };
+}
+export interface RestoreMenuRevisionBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+}
+export interface RestoreMenuRevisionAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it differs from what is published
+   */
+  hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+}
+export interface GetMenuDraftAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it differs from what is published
+   */
+  hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+  /**
+   * something else was published since it was made, for example by an import
+   */
+  isOutdated: boolean;
+}
+export interface ChangeMenuDraftBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+  /**
+   * the version that the operations are based on
+   */
+  version: 0 | number;
+  /**
+   * the baseRevision that the version was read with; CONFLICT if another one was published before anybody edited it
+   */
+  baseRevision?: number;
+  /**
+   * @minItems 1
+   * @maxItems 500
+   */
+  operations: [
+    (
+      | {
+          op: "set";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * any JSON value
+           */
+          value: {
+            [k: string]: unknown;
+          };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "unset";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "insert";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * the id of the item before it; null: as the first
+           */
+          after: string | null;
+          /**
+           * an object with an id
+           */
+          item: {
+            id: string;
+            [k: string]: unknown;
+          };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "remove";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          id: string;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "move";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          id: string;
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          to: string[];
+          /**
+           * the id of the item before it; null: as the first
+           */
+          after: string | null;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+    ),
+    ...(
+      | {
+          op: "set";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * any JSON value
+           */
+          value: {
+            [k: string]: unknown;
+          };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "unset";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "insert";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * the id of the item before it; null: as the first
+           */
+          after: string | null;
+          /**
+           * an object with an id
+           */
+          item: {
+            id: string;
+            [k: string]: unknown;
+          };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "remove";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          id: string;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "move";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          id: string;
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          to: string[];
+          /**
+           * the id of the item before it; null: as the first
+           */
+          after: string | null;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+    )[]
+  ];
+}
+export interface ChangeMenuDraftAnswer {
+  version: number;
+  hasChanges: boolean;
+  /**
+   * the changes of others since the version that was sent, the oldest first
+   */
+  missed: {
+    version: number;
+    type: "edit" | "undo" | "redo" | "discard" | "import";
+    operations: {
+      [k: string]: unknown;
+    }[];
+    createdBy: string;
+    createdAt: number;
+  }[];
+  /**
+   * the operations of this change as they were applied
+   */
+  applied: {
+    [k: string]: unknown;
+  }[];
+  /**
+   * operations that were left out, because somebody else had changed the same place
+   */
+  clashes: {
+    /**
+     * the operation's place in the list that was sent
+     */
+    index: number;
+    path: string[];
+    /**
+     * what the draft holds there now; null: nothing
+     */
+    current: {
+      [k: string]: unknown;
+    };
+    /**
+     * it was left out only because it belongs to another one that clashes
+     */
+    isDependent?: boolean;
+  }[];
+}
+export interface ListMenuDraftChangesAnswer {
+  version: number;
+  hasChanges: boolean;
+  changes: {
+    version: number;
+    type: "edit" | "undo" | "redo" | "discard" | "import";
+    operations: {
+      [k: string]: unknown;
+    }[];
+    createdBy: string;
+    createdAt: number;
+  }[];
+}
+export interface UndoMenuChangeBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+}
+export interface UndoMenuChangeAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it differs from what is published
+   */
+  hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+}
+export interface RedoMenuChangeBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+}
+export interface RedoMenuChangeAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it differs from what is published
+   */
+  hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+}
+export interface DiscardMenuDraftBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+  version: 0 | number;
+}
+export interface DiscardMenuDraftAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it differs from what is published
+   */
+  hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+}
+export interface SummarizeMenuPublishingAnswer {
+  /**
+   * of the draft
+   */
+  version: number;
+  changes: {
+    name:
+      | "color"
+      | "title-font"
+      | "text-font"
+      | "corners"
+      | "button-type"
+      | "button-corners"
+      | "popups-color"
+      | "logo"
+      | "logo-with-text"
+      | "favicon"
+      | "share-image"
+      | "css"
+      | "scripts"
+      | "menu-enabled"
+      | "menu-type"
+      | "menu-theme"
+      | "entry-added"
+      | "entry-removed"
+      | "entry-moved"
+      | "entry-title"
+      | "entry-link"
+      | "entry-hidden"
+      | "entry-shown"
+      | "entry-options";
+    language?: string;
+    /**
+     * of the menu's entry, by language
+     */
+    titles?: {
+      [k: string]: string;
+    };
+    before?: string;
+    after?: string;
+  }[];
+  /**
+   * why it can't be published yet
+   */
+  problem: {
+    part: "css" | "scripts";
+    reason: string;
+  } | null;
+}
+export interface PublishMenuBody {
+  /**
+   * the draft's version whose summary the caller has seen
+   */
+  version: number;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+}
+export interface PublishMenuAnswer {
+  /**
+   * the version of the settings
+   */
+  revision: number;
 }
 export interface FindPassageAnswer {
   /**
