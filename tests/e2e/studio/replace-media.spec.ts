@@ -28,7 +28,12 @@ test("@scripts a replaced picture can be put back, also after a reload", async (
   await page.getByRole("link", { name: "replaced-lamp" }).click();
   const details = page.getByRole("complementary", { name: "replaced-lamp" });
   await expect(details).toContainText("500 × 300");
-  await details.getByLabel("Replace everywhere").setInputFiles(await picture(600));
+  const replaceBy = async (width: number) => {
+    // The button is shown once scripts run.
+    await expect(details.getByText("Replace everywhere")).toBeVisible();
+    await details.getByLabel("Replace everywhere").setInputFiles(await picture(width));
+  };
+  await replaceBy(600);
   await expect(details).toContainText("600 × 300");
   const message = page.getByRole("status").filter({ hasText: "Replaced." });
   await expect(message).toBeVisible();
@@ -42,7 +47,7 @@ test("@scripts a replaced picture can be put back, also after a reload", async (
   await expect(message).toBeHidden();
 
   // The message can be closed. The details offer the same for as long as it can be done.
-  await details.getByLabel("Replace everywhere").setInputFiles(await picture(700));
+  await replaceBy(700);
   await expect(details).toContainText("700 × 300");
   await message.getByRole("link", { name: "Close" }).click();
   await expect(message).toBeHidden();
@@ -55,6 +60,7 @@ test("@scripts a replaced picture can be put back, also after a reload", async (
   await expect(page.locator(".studio-upload label")).toBeVisible();
   await page.locator(".studio-bar .studio-upload input").setInputFiles(await picture(510));
   await page.getByRole("link", { name: "replaced-lamp" }).click();
+  await expect(page.locator(".studio-media__details .studio-upload label")).toBeVisible();
   await page
     .locator(".studio-media__details .studio-upload input")
     .setInputFiles(await picture(610));
