@@ -26,6 +26,7 @@ export const domains = [
   "identity",
   "people",
   "drafts",
+  "look",
   "pages",
   "courses",
   "orders",

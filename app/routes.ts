@@ -69,6 +69,7 @@ export default [
     route("studio/mentors/:userId", "studio/mentors/mentor.tsx"),
     route("studio/media", "studio/media/media.tsx"),
     route("studio/courses", "studio/courses/courses.tsx"),
+    route("studio/look", "studio/look/look.tsx"),
     route("studio/people", "studio/people/people.tsx"),
     route("studio/people/:userId", "studio/people/person.tsx"),
     route("studio/limits", "studio/old-limits.ts"),

@@ -9,6 +9,7 @@ import { refreshSession } from "#domains/identity/sessions/refresh-session.serve
 import { rolesWithSecondStep } from "#domains/identity/second-step/second-step.ts";
 import { newToken } from "#domains/identity/secret-token.server.ts";
 import type { TokenSet } from "#domains/identity/sessions/session-tokens.ts";
+import { settingsInMode } from "#domains/settings/safe-mode.server.ts";
 import { type Actor, guest } from "#domains/settings/context.ts";
 import {
   type FoundPortal,
@@ -104,7 +105,7 @@ export async function makeContext(
       keyedProviders: portal.keyedProviders,
       secondStepRoles,
     },
-    settings: portal.settings,
+    settings: settingsInMode(portal.settings, url, session),
     language,
     actor: session.actor,
     agreements: session.agreements,

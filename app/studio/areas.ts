@@ -19,6 +19,7 @@ export const areaIds = [
   "media",
   "people",
   "mentors",
+  "look",
   "settings",
 ] as const;
 export type AreaId = (typeof areaIds)[number];
@@ -38,6 +39,7 @@ export const areas: readonly Area[] = [
   { id: "media", href: "/studio/media", icon: "picture", group: "content", key: "f" },
   { id: "people", href: "/studio/people", icon: "people", group: "people", key: "p" },
   { id: "mentors", href: "/studio/mentors", icon: "chat", group: "people", key: "m" },
+  { id: "look", href: "/studio/look", icon: "look", group: "portal", key: "l" },
   { id: "settings", href: "/studio/settings", icon: "settings", group: "portal", key: "s" },
 ];
 

@@ -35,7 +35,19 @@ async function createExamples({ admin }: Callers): Promise<Record<string, Exampl
     insert into mentor_chats (environment_id, user_id, started_at)
     values ('first', ${admin.userId}, now())`);
   const sessions = json["sessions"] as unknown as { id: string }[];
+  const changed = { color: "#15803d", type: "horizontal" };
+  for (const [draft, path, value] of [
+    ["look", ["theme", "color"], changed.color],
+    ["menu", ["type"], changed.type],
+  ] as const)
+    await call(admin.browser, "PATCH", `/settings/${draft}/draft`, {
+      changeId: draft,
+      version: 0,
+      operations: [{ op: "set", path, value }],
+    });
   return {
+    publishLook: { json: { version: 1 } },
+    publishMenu: { json: { version: 1 } },
     revokeInvitation: { path: { invitationId: String(invitation.json["id"]) } },
     resetSecondStep: { path: { userId: colleague.userId }, caller: owner },
     endUserSession: { path: { userId, sessionId: sessions[0]!.id } },
@@ -49,7 +61,7 @@ const draftOperations = [
   "createElement",
   "copyElements",
   "importTranslation",
-  ...["Course", "Element"].flatMap((name) => [
+  ...["Course", "Element", "Look", "Menu"].flatMap((name) => [
     `change${name}Draft`,
     `undo${name}Change`,
     `redo${name}Change`,
@@ -96,7 +108,7 @@ async function listStaffOperations(): Promise<string[]> {
     .map((cells) => cells[1]!);
 }
 
-type Example = Pick<ReturnType<Call>, "path" | "caller">;
+type Example = Pick<ReturnType<Call>, "path" | "caller" | "json">;
 type Operation = { operationId: string };
 type Entry = { action: string; actor: string; subject: string; hasFields: boolean };
 

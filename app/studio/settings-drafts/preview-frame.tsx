@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { settingsPreviewPath } from "#request/settings-preview-path.ts";
+import { useSignedInAgain } from "#app/studio/shell/signed-in-again.ts";
+import type { SettingsDraftName } from "./settings-draft-name.ts";
+
+type Props = {
+  title: string;
+  caption: string;
+  className?: string;
+  /** The size of the window that the frame stands for, in CSS pixels. It is shown as large as there is room. */
+  width: number;
+  height: number;
+  /** The path of the page in the portal. */
+  page: string;
+  language: string;
+  viewer?: "guest" | "learner";
+  draft: SettingsDraftName;
+  /** The page is loaded again when it changes; null: not yet. */
+  version: string | null;
+  onLoad?: (shown: Document) => void;
+};
+
+/**
+ * A page of the portal with a draft of its settings, as visitors would see it. Nothing in it runs or can be followed:
+ * it is only looked at.
+ */
+export function PreviewFrame({
+  title,
+  caption,
+  className = "",
+  width,
+  height,
+  page,
+  language,
+  viewer = "guest",
+  draft,
+  version,
+  onLoad,
+}: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const scroll = useRef(0);
+  const [scale, setScale] = useState(1);
+  const [shownVersion, setShownVersion] = useState(version);
+  if (version !== null && version !== shownVersion) setShownVersion(version);
+  const address = `${settingsPreviewPath}?${new URLSearchParams({ draft, page, lang: language, viewer })}`;
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setScale(entry.contentRect.width / width);
+    });
+    observer.observe(box.current!);
+    return () => observer.disconnect();
+  }, [width]);
+  const [reloads, setReloads] = useState(0);
+  useSignedInAgain(() => setReloads((count) => count + 1));
+  const attach = useEffectEvent(() => {
+    const shown = frame.current?.contentDocument;
+    if (!shown || shown.readyState !== "complete" || shown.URL === "about:blank") return;
+    // Links would leave the preview.
+    shown.addEventListener("click", (event) => event.preventDefault(), true);
+    shown.defaultView?.scrollTo(0, scroll.current);
+    shown.addEventListener("scroll", () => {
+      scroll.current = shown.defaultView?.scrollY ?? 0;
+    });
+    onLoad?.(shown);
+  });
+  // The frame may have loaded before React could listen.
+  useEffect(() => attach(), []);
+  return (
+    <figure className={`studio-frame ${className}`.trim()}>
+      <figcaption>{caption}</figcaption>
+      <div ref={box} className="studio-frame__box" style={{ aspectRatio: `${width} / ${height}` }}>
+        <iframe
+          key={`${shownVersion} ${reloads}`}
+          ref={frame}
+          src={address}
+          title={title}
+          sandbox="allow-same-origin"
+          style={{ inlineSize: width, blockSize: height, transform: `scale(${scale})` }}
+          onLoad={() => attach()}
+        />
+      </div>
+    </figure>
+  );
+}
