@@ -70,6 +70,7 @@ export default [
     route("studio/media", "studio/media/media.tsx"),
     route("studio/courses", "studio/courses/courses.tsx"),
     route("studio/look", "studio/look/look.tsx"),
+    route("studio/site-menu", "studio/menus/menu-editor.tsx"),
     route("studio/people", "studio/people/people.tsx"),
     route("studio/people/:userId", "studio/people/person.tsx"),
     route("studio/limits", "studio/old-limits.ts"),

@@ -27,6 +27,7 @@ const areaRules: Readonly<Record<AreaId, (caller: Caller) => boolean>> = {
   people: (caller) => canPeople(caller, "list", "people"),
   mentors: (caller) => canConversations(caller, "lead", "mentors"),
   look: (caller) => canSettings(caller, "change", "settings"),
+  menus: (caller) => canSettings(caller, "change", "settings"),
   // Everyone on the staff may see who may do what.
   settings: (caller) => canSettings(caller, "open", "studio"),
 };

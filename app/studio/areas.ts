@@ -20,6 +20,7 @@ export const areaIds = [
   "people",
   "mentors",
   "look",
+  "menus",
   "settings",
 ] as const;
 export type AreaId = (typeof areaIds)[number];
@@ -40,6 +41,7 @@ export const areas: readonly Area[] = [
   { id: "people", href: "/studio/people", icon: "people", group: "people", key: "p" },
   { id: "mentors", href: "/studio/mentors", icon: "chat", group: "people", key: "m" },
   { id: "look", href: "/studio/look", icon: "look", group: "portal", key: "l" },
+  { id: "menus", href: "/studio/site-menu", icon: "menu", group: "portal", key: "n" },
   { id: "settings", href: "/studio/settings", icon: "settings", group: "portal", key: "s" },
 ];
 

@@ -114,7 +114,7 @@ function Contrast({ look, unreadable }: { look: Look; unreadable: readonly Unrea
           {t("studio.look.unreadable", { count: unreadable.length })}{" "}
           {unreadable.slice(0, shownTextsMax).map(({ text, ratio, scheme }) => (
             <span key={`${scheme} ${text}`} className="studio-unreadable">
-              <q dir="auto">{text}</q> ({ratio.toFixed(1)}, {t(`studio.look.in-${scheme}`)})
+              <q dir="auto">{text}</q> ({ratio.toFixed(1)}, {t(`studio.look.in-${scheme}`)}){" "}
             </span>
           ))}{" "}
           {t("studio.look.unreadable-help")}

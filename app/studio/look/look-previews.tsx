@@ -16,8 +16,8 @@ type Props = {
 };
 
 const frames = [
-  { name: "main", width: 1280, height: 1500, page: "/", dark: false },
-  { name: "popup", width: 460, height: 740, page: "/?scenario=login", dark: false },
+  { name: "main", width: 1280, height: 1900, page: "/", dark: false },
+  { name: "popup", width: 400, height: 740, page: "/?scenario=login", dark: false },
   { name: "phone", width: 390, height: 760, page: "/", dark: true },
 ] as const;
 type FrameName = (typeof frames)[number]["name"];

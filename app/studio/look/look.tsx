@@ -53,7 +53,12 @@ export default function LookScreen() {
           <section className="studio-look__settings" aria-label={t("studio.look.settings")}>
             <LookSettings data={data} draft={draft} problem={problem} unreadable={unreadable} />
           </section>
-          <section className="studio-look__previews" aria-label={t("studio.look.previews")}>
+          <section
+            className="studio-look__previews"
+            aria-label={t("studio.look.previews")}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+            tabIndex={0}
+          >
             <LookPreviews
               draft={draft}
               languages={data.languages}

@@ -39,7 +39,8 @@ const shorten = (text: string) =>
 
 /** The contrast of an element's text if it is too low; null if it is enough, or can't be told. */
 function contrastOf(view: Window, element: Element): number | null {
-  if (element.closest("[aria-hidden='true'], [inert], [disabled], svg, noscript")) return null;
+  if (element.closest("[aria-hidden='true'], [inert]:not(body), [disabled], svg, noscript"))
+    return null;
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return null;
   const { width, height } = element.getBoundingClientRect();
   // Texts for screen readers alone take up a single pixel.

@@ -56,8 +56,6 @@ export function PreviewFrame({
   const attach = useEffectEvent(() => {
     const shown = frame.current?.contentDocument;
     if (!shown || shown.readyState !== "complete" || shown.URL === "about:blank") return;
-    // Links would leave the preview.
-    shown.addEventListener("click", (event) => event.preventDefault(), true);
     shown.defaultView?.scrollTo(0, scroll.current);
     shown.addEventListener("scroll", () => {
       scroll.current = shown.defaultView?.scrollY ?? 0;
@@ -75,7 +73,8 @@ export function PreviewFrame({
           ref={frame}
           src={address}
           title={title}
-          sandbox="allow-same-origin"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+          tabIndex={0}
           style={{ inlineSize: width, blockSize: height, transform: `scale(${scale})` }}
           onLoad={() => attach()}
         />
