@@ -33,7 +33,6 @@ import { elementProgressApi } from "#domains/learning/answers/element-progress-a
 import { resultsApi } from "#domains/learning/answers/results-api.server.ts";
 import { syncApi } from "#domains/learning/offline-work/sync-api.server.ts";
 import { loadAnswers } from "#domains/learning/answers/load-answers.server.ts";
-import { lookApi } from "#domains/look/look-api.server.ts";
 import { settingsApi } from "#domains/settings/api.server.ts";
 import { liveApi } from "#domains/settings/live/live-api.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
@@ -90,7 +89,6 @@ function listOperations(installation: Installation): Operation<RequestCtx>[] {
   return [
     ...settingsApi({ dropCacheTags: (tags) => invalidate(installation, tags), loadUserNames }),
     ...setupOperations({ dropCacheTags: (tags) => invalidate(installation, tags) }),
-    ...lookApi({ dropCacheTags: (tags) => invalidate(installation, tags) }),
     ...liveApi({ topics: liveTopics }),
     ...identityOperations,
     ...peopleApi({ boughtCourses: listBoughtCourseIds }),

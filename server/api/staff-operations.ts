@@ -10,6 +10,7 @@ import { translationFileApi } from "#domains/courses/translation-file/translatio
 import { mediaApi } from "#domains/files/library/media-api.server.ts";
 import { testAuthoringApi } from "#domains/learning/answers/test-authoring-api.server.ts";
 import { countLearners } from "#domains/learning/progress/count-learners.server.ts";
+import { lookApi } from "#domains/look/look-api.server.ts";
 import { pageEditingApi } from "#domains/pages/page-editing-api.server.ts";
 import { savedSectionsApi } from "#domains/pages/saved-sections/saved-sections-api.server.ts";
 import { passageApi } from "#domains/pages/scripture/passage-api.server.ts";
@@ -20,12 +21,13 @@ import type { FileStore } from "#platform/file-store/file-store.server.ts";
 export type StaffCtx = Ctx & { files: FileStore };
 
 /**
- * The operations with which staff write courses and pages. The command line has them too.
+ * The operations with which staff write courses and pages, and change the look and the menu. The command line has them too.
  * @param dropCacheTags drops what this process has cached under the tags
  */
 export const staffOperations = (
   dropCacheTags: (tags: readonly string[]) => void,
 ): Operation<StaffCtx>[] => [
+  ...lookApi({ dropCacheTags }),
   ...passageApi,
   ...pageEditingApi({ checkBlock, dropCacheTags, findPreviewed }),
   ...savedSectionsApi({ checkBlock }),

@@ -12,10 +12,10 @@ import { defineCommand, portalOption, WrongUsage } from "./command-line.ts";
 /** What `--body` begins with if a file has the body. */
 const fileSign = "@";
 
-/** Calls the operations with which the studio edits courses, pages and media, with the checks of `/api`. */
+/** Calls the operations with which the studio edits courses, pages, media, look and menu, with the checks of `/api`. */
 export const callCommand = defineCommand({
   name: "call",
-  about: "calls an operation of the API that edits courses, pages or media",
+  about: "calls an operation of the API that edits courses, pages, media, look or menu",
   positionals: ["<operation>"],
   options: {
     ...portalOption,
