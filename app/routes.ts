@@ -80,6 +80,7 @@ export default [
       route("studio/settings/general", "studio/settings/general.tsx"),
       route("studio/settings/languages", "studio/settings/languages/languages.tsx"),
       route("studio/settings/sign-in", "studio/settings/sign-in/sign-in.tsx"),
+      route("studio/settings/widgets", "studio/settings/widgets/widgets.tsx"),
       route("studio/settings/conversations", "studio/settings/conversations/conversations.tsx"),
       route("studio/settings/roles", "studio/settings/roles/roles.tsx"),
       route("studio/settings/invitations", "studio/settings/invitations.tsx"),

@@ -36,6 +36,7 @@ const sectionRules: Readonly<Record<SettingsSectionId, (caller: Caller) => boole
   general: (caller) => canSettings(caller, "change", "settings"),
   languages: (caller) => canSettings(caller, "change", "settings"),
   "sign-in": (caller) => canSettings(caller, "change", "settings"),
+  widgets: (caller) => canSettings(caller, "change", "settings"),
   conversations: (caller) => canSettings(caller, "change", "settings"),
   roles: (caller) => canSettings(caller, "open", "studio"),
   invitations: (caller) => canPeople(caller, "list", "invitations"),

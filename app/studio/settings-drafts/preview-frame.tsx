@@ -14,7 +14,8 @@ type Props = {
   page: string;
   language: string;
   viewer?: "guest" | "learner";
-  draft: SettingsDraftName;
+  /** null: the settings as they are. */
+  draft: SettingsDraftName | null;
   /** The page is loaded again when it changes; null: not yet. */
   version: string | null;
   onLoad?: (shown: Document) => void;
@@ -43,7 +44,7 @@ export function PreviewFrame({
   const [scale, setScale] = useState(1);
   const [shownVersion, setShownVersion] = useState(version);
   if (version !== null && version !== shownVersion) setShownVersion(version);
-  const address = `${settingsPreviewPath}?${new URLSearchParams({ draft, page, lang: language, viewer })}`;
+  const address = `${settingsPreviewPath}?${new URLSearchParams({ draft: draft ?? "", page, lang: language, viewer })}`;
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => {
       if (entry) setScale(entry.contentRect.width / width);
