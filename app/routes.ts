@@ -66,6 +66,8 @@ export default [
     route("studio/mentors/:userId", "studio/mentors/mentor.tsx"),
     route("studio/media", "studio/media/media.tsx"),
     route("studio/courses", "studio/courses/courses.tsx"),
+    route("studio/pages", "studio/pages/pages.tsx"),
+    route("studio/pages/:alias", "studio/pages/page-frame.tsx"),
     route("studio/people", "studio/people/people.tsx"),
     route("studio/people/:userId", "studio/people/person.tsx"),
     route("studio/limits", "studio/old-limits.ts"),

@@ -1,6 +1,7 @@
 import { blocksApi } from "#blocks/api.server.ts";
 import { checkBlock } from "#blocks/check-block.server.ts";
 import { isFileShown, listFileUses } from "#content/media/list-file-uses.server.ts";
+import { loadTemplate } from "#content/templates/load-template.server.ts";
 import { rewriteFileUses } from "#content/media/rewrite-file-uses.server.ts";
 import { courseEditingApi } from "#domains/courses/course-editing-api.server.ts";
 import { editedCoursesApi } from "#domains/courses/edited-courses-api.server.ts";
@@ -10,6 +11,7 @@ import { translationFileApi } from "#domains/courses/translation-file/translatio
 import { mediaApi } from "#domains/files/library/media-api.server.ts";
 import { testAuthoringApi } from "#domains/learning/answers/test-authoring-api.server.ts";
 import { countLearners } from "#domains/learning/progress/count-learners.server.ts";
+import { editedPagesApi } from "#domains/pages/edited-pages-api.server.ts";
 import { pageEditingApi } from "#domains/pages/page-editing-api.server.ts";
 import { savedSectionsApi } from "#domains/pages/saved-sections/saved-sections-api.server.ts";
 import { passageApi } from "#domains/pages/scripture/passage-api.server.ts";
@@ -28,6 +30,7 @@ export const staffOperations = (
 ): Operation<StaffCtx>[] => [
   ...passageApi,
   ...pageEditingApi({ checkBlock, dropCacheTags, findPreviewed }),
+  ...editedPagesApi({ checkBlock, dropCacheTags, loadPageText: loadTemplate }),
   ...savedSectionsApi({ checkBlock }),
   ...blocksApi,
   ...mediaApi({ listUses: listFileUses, isShown: isFileShown, rewriteUses: rewriteFileUses }),

@@ -1,4 +1,4 @@
-import type { UnfinishedPlace } from "#domains/courses/publish-summary.ts";
+import type { UnfinishedPlace } from "#domains/pages/body-changes.ts";
 
 /** The key of the text that says what a place needs before it can be published. */
 export function unfinishedKeyOf({ path }: UnfinishedPlace) {
@@ -6,6 +6,7 @@ export function unfinishedKeyOf({ path }: UnfinishedPlace) {
   if (isTitle && !path.includes("components")) return "studio.publish.needs-title";
   if (path === "date") return "studio.publish.needs-date";
   if (path === "closesAt") return "studio.publish.needs-dates";
+  if (path === "address") return "studio.pages.needs-address";
   if (path === "alias") return "studio.publish.needs-alias";
   if (path === "price" || path.startsWith("otherPrices")) return "studio.publish.needs-price";
   if (path.endsWith(".components")) return "studio.publish.needs-question";

@@ -49,7 +49,7 @@ const draftOperations = [
   "createElement",
   "copyElements",
   "importTranslation",
-  ...["Course", "Element"].flatMap((name) => [
+  ...["Course", "Element", "EditedPage"].flatMap((name) => [
     `change${name}Draft`,
     `undo${name}Change`,
     `redo${name}Change`,

@@ -6,7 +6,7 @@ const elementParams = { elementId: "check" };
 const courseParams = { courseId: "short" };
 
 /** Example calls to edit a draft. Each call of a caller takes back what the one before it did. */
-const draftCalls = (name: string, path: Record<string, string>): Record<string, Call> => ({
+export const draftCalls = (name: string, path: Record<string, string>): Record<string, Call> => ({
   [`get${name}Draft`]: ({ admin }) => ({ path, caller: admin.browser }),
   [`change${name}Draft`]: ({ admin }) => ({
     path,
