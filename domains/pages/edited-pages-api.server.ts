@@ -11,6 +11,7 @@ import {
   operationsFor,
   versionNumber,
 } from "#domains/settings/operation.server.ts";
+import type { MessagesCtx } from "#domains/settings/translator.server.ts";
 import { pageQuery, respondWithPage } from "#domains/settings/paging.server.ts";
 import type { CheckBlock } from "./check-tree.ts";
 import { copyToMainPage } from "./copy-to-main-page.server.ts";
@@ -36,7 +37,8 @@ import { pageStarters } from "./starters/page-starters.ts";
 import { summarizePagePublishing } from "./summarize-page-publishing.server.ts";
 import { restorePage, trashPage } from "./trash-page.server.ts";
 
-const operation = operationsFor<Ctx>("Pages");
+type PagesCtx = Ctx & MessagesCtx;
+const operation = operationsFor<PagesCtx>("Pages");
 const params = z.object({ alias: id });
 
 type Dependencies = {
@@ -51,7 +53,7 @@ export function editedPagesApi({
   checkBlock,
   loadPageText,
   dropCacheTags,
-}: Dependencies): Operation<Ctx>[] {
+}: Dependencies): Operation<PagesCtx>[] {
   const dropCacheOf = async <Changed extends { tags: string[] }>(change: Promise<Changed>) => {
     const changed = await change;
     dropCacheTags(changed.tags);

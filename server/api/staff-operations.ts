@@ -16,10 +16,11 @@ import { pageEditingApi } from "#domains/pages/page-editing-api.server.ts";
 import { savedSectionsApi } from "#domains/pages/saved-sections/saved-sections-api.server.ts";
 import { passageApi } from "#domains/pages/scripture/passage-api.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import type { MessagesCtx } from "#domains/settings/translator.server.ts";
 import type { Operation } from "#domains/settings/operation.server.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
 
-export type StaffCtx = Ctx & { files: FileStore };
+export type StaffCtx = Ctx & MessagesCtx & { files: FileStore };
 
 /**
  * The operations with which staff write courses and pages. The command line has them too.

@@ -43,12 +43,17 @@ const settings = settingsSchema.parse({ i18n: { langs: ["en", "uk"], primaryLang
 async function readContent(portal: string) {
   const queryRows = async (query: ReturnType<typeof sql>) =>
     (await portals.database.db.execute(query)).rows;
-  return {
-    pages: await queryRows(sql`
+  const pages = await queryRows(sql`
       select p.alias, p.id, p.published, p.model_name, p.model_id, r.body
       from pages p join page_revisions r on r.environment_id = p.environment_id
         and r.alias = p.alias and r.revision = p.revision
-      where p.environment_id = ${portal} and p.position >= 0 order by p.position, p.alias`),
+      where p.environment_id = ${portal} and p.position >= 0 order by p.alias`);
+  return {
+    // A page without options has their defaults. A folder has its pages in the order of their aliases.
+    pages: pages.map((page) => {
+      const body = page["body"] as PageBody;
+      return { ...page, body: { ...body, options: pageOptions.parse(body.options ?? {}) } };
+    }),
     addresses: await queryRows(sql`
       select address, alias from page_addresses where environment_id = ${portal} order by address`),
   };
