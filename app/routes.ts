@@ -71,6 +71,8 @@ export default [
     route("studio/courses", "studio/courses/courses.tsx"),
     route("studio/look", "studio/look/look.tsx"),
     route("studio/site-menu", "studio/menus/menu-editor.tsx"),
+    route("studio/pages", "studio/pages/pages.tsx"),
+    route("studio/pages/:alias", "studio/pages/page-frame.tsx"),
     route("studio/people", "studio/people/people.tsx"),
     route("studio/people/:userId", "studio/people/person.tsx"),
     route("studio/limits", "studio/old-limits.ts"),

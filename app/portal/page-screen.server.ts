@@ -2,8 +2,11 @@ import { data, redirect } from "react-router";
 import { loadPageBlocks, type PageRequest } from "#blocks/load-page-blocks.server.ts";
 import { hasBought } from "#domains/orders/has-bought.server.ts";
 import { requireMiddleware } from "#domains/pages/require-middleware.server.ts";
-import { loadDraft, loadPage } from "#domains/pages/load-page.server.ts";
+import { loadDraft } from "#domains/pages/load-page.server.ts";
 import { mayPreview } from "#domains/pages/preview-link.server.ts";
+import { addressOf } from "#domains/pages/page-address.ts";
+import { loadPageByAddress } from "#domains/pages/page-addresses.server.ts";
+import { pagePath } from "#domains/pages/page-path.ts";
 import { pageOptions } from "#domains/pages/page-options.ts";
 import type { Page } from "#domains/pages/page.ts";
 import { listStartedCourses } from "#domains/learning/progress/list-started-courses.server.ts";
@@ -24,7 +27,8 @@ import type { ScreenFacts } from "#request/root-data.ts";
 /** Loads a page by alias with its blocks; 404 if the portal has no such page or it isn't published. */
 export async function loadPageScreen(ctx: RequestCtx, request: Request, alias: string) {
   const draft = await loadAskedDraft(ctx, request, alias);
-  const stored = draft ?? (await loadPage(ctx, alias, ctx.language));
+  const stored = draft ?? (await loadPageByAddress(ctx, alias, ctx.language));
+  if (!draft && stored?.published && addressOf(stored) !== alias) redirectToPage(request, stored);
   const page = draft || stored?.published ? stored : defaultPage(ctx, alias);
   if (!page) throw data(null, 404);
   const startedCourses = alias === "main" ? await listStartedCourses(ctx) : undefined;
@@ -40,9 +44,9 @@ export async function loadPageScreen(ctx: RequestCtx, request: Request, alias: s
     pageRequest,
     continuing ? removeOpeningHeader(page) : page,
   );
-  ctx.structuredData.push(...(await describePage(ctx, page.alias, screen.blocks.tree)));
+  ctx.structuredData.push(...(await describePage(ctx, page, screen.blocks.tree)));
   const buildMeta = page.alias === "main" ? mainMeta : pageMeta;
-  const seo = { ...page, image: pageImage(screen.blocks.tree) };
+  const seo = { ...page, image: pageImage(page, screen.blocks.tree) };
   return { ...screen, continuing, head: buildMeta(ctx, seo) };
 }
 
@@ -51,6 +55,15 @@ async function loadAskedDraft(ctx: RequestCtx, request: Request, alias: string) 
   if (!isDraftShown(request)) return null;
   ctx.doNotCache();
   return (await mayPreview(ctx, alias, null)) ? loadDraft(ctx, alias, ctx.language) : null;
+}
+
+/** Redirects from a page's alias or older address to its current one. */
+function redirectToPage(request: Request, page: Page): never {
+  // Browsers must ask again: if the page gets an older address back, remembered redirects would lead in a circle.
+  throw redirect(pagePath(addressOf(page)) + pageSearchOf(request), {
+    status: 301,
+    headers: { "Cache-Control": "no-cache" },
+  });
 }
 
 /** Removes a page's opening header for a returning learner: it greets new visitors. */

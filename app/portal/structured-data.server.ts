@@ -5,6 +5,8 @@ import type { LoadedElement } from "#domains/courses/load-element.server.ts";
 import { listShownPrices } from "#domains/orders/choose-price.ts";
 import { listPortalGateways } from "#domains/orders/portal-gateways.server.ts";
 import { walkComponents, type Component } from "#domains/pages/component.ts";
+import { addressOf } from "#domains/pages/page-address.ts";
+import type { Page } from "#domains/pages/page.ts";
 import { pagePath } from "#domains/pages/page-path.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { webUrlOrPath } from "#app/safe-url.ts";
@@ -44,11 +46,11 @@ const imageOf = (ctx: RequestCtx, picture: Picture | null) => {
 /** Describes a page of the portal: the main page names the portal, a page with a list of courses names the courses. */
 export async function describePage(
   ctx: RequestCtx,
-  alias: string,
+  page: Pick<Page, "alias" | "address">,
   tree: readonly Component[],
 ): Promise<StructuredData[]> {
   const items: StructuredData[] = [];
-  if (alias === "main")
+  if (page.alias === "main")
     items.push({
       "@type": "WebSite",
       name: ctx.settings.title,
@@ -61,7 +63,7 @@ export async function describePage(
     if (courses.length > 0)
       items.push({
         "@type": "ItemList",
-        url: absoluteUrl(ctx, pagePath(alias)),
+        url: absoluteUrl(ctx, pagePath(addressOf(page))),
         itemListElement: courses.map((course, index) => ({
           "@type": "ListItem",
           position: index + 1,

@@ -3,6 +3,7 @@ import { can as canCourses } from "#domains/courses/policy.server.ts";
 import { can as canDiscussions } from "#domains/discussions/policy.server.ts";
 import { can as canFiles } from "#domains/files/policy.server.ts";
 import { can as canIdentity } from "#domains/identity/policy.server.ts";
+import { can as canPages } from "#domains/pages/policy.server.ts";
 import { can as canPeople } from "#domains/people/policy.server.ts";
 import type { Actor } from "#domains/settings/context.ts";
 import { can as canSettings } from "#domains/settings/policy.server.ts";
@@ -22,6 +23,7 @@ const areaRules: Readonly<Record<AreaId, (caller: Caller) => boolean>> = {
   home: (caller) => canSettings(caller, "open", "studio"),
   inbox: (caller) => canConversations(caller, "open", "inbox"),
   courses: (caller) => canCourses(caller, "list", "unpublished courses"),
+  pages: (caller) => canPages(caller, "list", "page"),
   discussions: (caller) => canDiscussions(caller, "moderate", "discussions"),
   media: (caller) => canFiles(caller, "see", "media"),
   people: (caller) => canPeople(caller, "list", "people"),

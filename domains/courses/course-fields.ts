@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { pageTextMaxChars, pageTitleMaxChars } from "#domains/pages/page-limits.ts";
-import { markPattern, marksMax } from "#domains/drafts/translation-marks.ts";
 import { attemptsMax, patterns, showAnswersChoices, verificationTypes } from "./course.ts";
 import { isSupportedCurrency } from "./currency.ts";
 import { elementTypes, requiredRegistration } from "./element-access.ts";
@@ -60,9 +59,3 @@ export const instant = z.iso.datetime({
   offset: true,
   error: "a date and time such as 2026-05-14T18:00:00Z",
 });
-/** Which originals a translation was made from. */
-export const translated = z.optional(
-  z
-    .record(z.string().check(z.regex(markPattern)), z.literal(true))
-    .check(z.refine((marks) => Object.keys(marks).length <= marksMax, `at most ${marksMax} marks`)),
-);

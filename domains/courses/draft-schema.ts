@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
-import { fileAddressPattern } from "#domains/files/file-address.ts";
-import { isPosition } from "#domains/files/focus.ts";
-import { text, titleText } from "#domains/pages/text-fields.ts";
+import { storedPicture, text, titleText, translated } from "#domains/pages/text-fields.ts";
 import { validationErrorsOf } from "#platform/validation-errors.ts";
 import type { Component } from "#domains/pages/component.ts";
 import type { CourseBody, CourseText, ElementBody, ElementText } from "./course.ts";
@@ -25,21 +23,6 @@ export type CourseDraft = Omit<CourseBody, "elements" | "sections"> & { elements
 /** The most elements and sections of a course. */
 export const elementsMax = 500;
 
-const size = z.int().check(z.gte(1), z.lte(20_000));
-const picture = z.strictObject({
-  width: size,
-  height: size,
-  color: z.string().check(z.maxLength(50)),
-  sources: z
-    .array(
-      z.strictObject({
-        width: size,
-        url: z.string().check(z.maxLength(2_000), z.regex(fileAddressPattern)),
-        position: z.optional(z.string().check(z.refine(isPosition))),
-      }),
-    )
-    .check(z.maxLength(20)),
-});
 /** Blocks are checked by checkTree. */
 const components = z.custom<Component[]>(Array.isArray, { error: "must be a list of blocks" });
 const releaseDates = {
@@ -56,7 +39,7 @@ const courseText = z.strictObject({
   gift: z.optional(text),
   seoTitle: z.optional(fields.seoTitle),
   seoDescription: z.optional(fields.seoDescription),
-  translated: fields.translated,
+  translated,
 });
 const language = z.string().check(z.maxLength(20));
 const elementId = titleText.check(
@@ -80,7 +63,7 @@ const courseDraft = z.strictObject({
   hidden: z.optional(z.literal(true)),
   discussions: z.optional(z.literal(false)),
   categoryId: titleText,
-  cover: z.nullable(picture),
+  cover: z.nullable(storedPicture),
   dateCreated: fields.day,
   ...releaseDates,
   certificate: z.optional(z.strictObject({ offered: z.boolean(), edition: fields.edition })),
@@ -94,7 +77,7 @@ const elementText = z.strictObject({
   description: text,
   discussionQuestion: z.optional(text),
   coverAlt: z.optional(text),
-  translated: fields.translated,
+  translated,
   components,
 });
 const elementDraft = z.strictObject({
@@ -112,7 +95,7 @@ const elementDraft = z.strictObject({
   date: z.optional(fields.instant),
   chartFrom: z.optional(fields.chartFrom),
   discussion: z.boolean(),
-  cover: z.optional(picture),
+  cover: z.optional(storedPicture),
   pattern: z.optional(fields.pattern),
   texts: z.record(language, elementText),
 });

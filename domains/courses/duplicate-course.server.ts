@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { readChangedDrafts } from "#domains/drafts/changed-drafts.server.ts";
+import { copyTitle } from "#domains/drafts/copy-title.ts";
 import { markTranslations } from "#domains/drafts/mark-translations.ts";
 import { applyOperations, toJson } from "#domains/drafts/operations.ts";
 import { replaceDraft } from "#domains/drafts/replace-draft.server.ts";
@@ -9,7 +10,6 @@ import { notFound } from "#domains/settings/errors.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { pageTitleMaxChars } from "#domains/pages/page-limits.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
-import { copyTitle } from "./copy-title.ts";
 import type { CourseText, ElementBody } from "./course.ts";
 import { courseDrafts, elementDrafts, toCourseDraft } from "./course-draft-kinds.server.ts";
 import { isCourse } from "./course-revision.server.ts";

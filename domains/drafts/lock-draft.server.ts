@@ -193,9 +193,10 @@ export async function lockDraftAlone(
 /** The id of the change with which a draft follows what is published, without the revision. */
 export const followedPrefix = "revision ";
 
-async function lockStoredDraft(
+/** Locks a draft; undefined: nobody has edited the document yet. */
+export async function lockStoredDraft(
   tx: Transaction,
-  ctx: SystemCtx,
+  ctx: Pick<SystemCtx, "portal">,
   kind: DraftKind,
   id: string,
 ): Promise<DraftRow | undefined> {

@@ -6,7 +6,9 @@ import { parseJson } from "#platform/request-limits.ts";
 import { parseInput } from "#server/api/parse-input.ts";
 import { type StaffCtx, staffOperations } from "#server/api/staff-operations.ts";
 import { invalidate, type Installation } from "#server/installation.ts";
-import { systemContext } from "#server/system-context.ts";
+import { findPortal } from "#domains/settings/find-portal.server.ts";
+import { getCatalogue } from "#server/documents/message-catalogue.ts";
+import { portalNotFound, systemContext } from "#server/system-context.ts";
 import { defineCommand, portalOption, WrongUsage } from "./command-line.ts";
 
 /** What `--body` begins with if a file has the body. */
@@ -88,10 +90,15 @@ function readBody(text: string): unknown {
   }
 }
 
-async function staffContext(installation: Installation, portal: string): Promise<StaffCtx> {
-  const { providers, content } = installation;
+async function staffContext(installation: Installation, host: string): Promise<StaffCtx> {
+  const { providers, content, database, portals, log } = installation;
+  const ctx = await systemContext(installation, host);
+  const portal = await findPortal({ db: database.db, portals }, host);
+  if (!portal) throw await portalNotFound(database.db, host);
+  const catalogue = getCatalogue(portal, log);
   return {
-    ...(await systemContext(installation, portal)),
+    ...ctx,
+    messages: (language) => catalogue.messagesOf(language).compiled,
     providers,
     content,
     cacheTags: new Set(),

@@ -46,7 +46,7 @@ async function readRows({ portal }: ImportCtx): Promise<unknown> {
   }
   return allRows;
 }
-type StoredItem = { id: string; published: boolean; position: number; draft?: number | null };
+type StoredItem = { id: string; published: boolean; position: number; isChanged?: boolean | null };
 const readCourses = async ({ portal }: ImportCtx) =>
   (
     await portals.database.db.execute<StoredItem>(
@@ -56,7 +56,9 @@ const readCourses = async ({ portal }: ImportCtx) =>
 const readPages = async ({ portal }: ImportCtx) =>
   (
     await portals.database.db.execute<StoredItem>(
-      sql`select alias as id, published, draft from pages where environment_id = ${portal.id} order by alias`,
+      sql`select p.alias as id, published, revision, (select version is distinct from published_version from drafts d
+        where d.environment_id = p.environment_id and d.kind = 'page' and d.id = p.alias) as "isChanged"
+        from pages p where environment_id = ${portal.id} order by alias`,
     )
   ).rows;
 
@@ -146,8 +148,8 @@ test("an import as drafts changes nothing that visitors see until the content is
   });
   expect(await readPages(ctx)).toEqual([
     pagesBefore[0],
-    { id: "fresh", published: false, draft: 1 },
-    { ...pagesBefore[1], draft: 2 },
+    { id: "fresh", published: false, revision: 1, isChanged: null },
+    { ...pagesBefore[1], isChanged: true },
   ]);
   expect((await readCourses(ctx)).at(-1)).toMatchObject({ id: "c", published: false });
   // Importing the same again changes nothing. After publishing, the draft matches the folder.

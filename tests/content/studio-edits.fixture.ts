@@ -3,7 +3,7 @@ import { catalogue } from "#blocks/catalogue.ts";
 import type { JsonObject } from "#domains/drafts/operations.ts";
 
 /** Texts that mean something else in Markdown or YAML if they are written carelessly. */
-const words = fc.constantFrom(
+export const words = fc.constantFrom(
   "Setting out",
   "*Stars* and [brackets]",
   "# not a heading",
@@ -13,12 +13,12 @@ const words = fc.constantFrom(
   "- [x] {#id} | ::: {any, 2 points}",
   "نور",
 );
-const severalLines = fc.oneof(
+export const severalLines = fc.oneof(
   words,
   fc.constantFrom("First\nsecond", "First\n\nsecond", "  spaces  ", ":::\n:::note", "```\ncode"),
 );
 const paragraph = (text: string) => ({ type: "paragraph", children: [{ type: "text", text }] });
-const block = fc.oneof(
+export const block = fc.oneof(
   words.map((text) => ({ type: "rich-text", props: { nodes: [paragraph(text)] } })),
   words.map((title) => ({ type: "note", props: { title, nodes: [paragraph(title)] } })),
   words.map((title) => ({ type: "header", props: { title } })),

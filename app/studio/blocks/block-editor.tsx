@@ -48,11 +48,16 @@ type Props = {
   redo(): void;
   /** The language of the texts. */
   language: string;
-  /** Shows the properties of the selected block where the screen has room for them. */
-  drawInspector: (properties: ReactNode) => ReactNode;
+  /** Where the blocks are shown: in a lesson's reading column, or alone on a page. */
+  surface?: "lesson" | "page";
+  /** Shows the parts beside the canvas where the screen has room for them. */
+  drawPanes: (panes: EditorPanes) => ReactNode;
   /** Whether this person may use saved sections. */
   hasSections: boolean;
 };
+
+/** The parts beside the canvas: the properties of the selected block (null: none is selected), and all blocks as a list. */
+export type EditorPanes = { selected: ReactNode | null; layers: ReactNode };
 
 type OpenMenu = { place: Place; split: TextSplit | undefined };
 
@@ -64,7 +69,8 @@ export function BlockEditor({
   undo,
   redo,
   language,
-  drawInspector,
+  surface = "lesson",
+  drawPanes,
   hasSections,
 }: Props) {
   const t = useTranslations();
@@ -96,11 +102,12 @@ export function BlockEditor({
       },
       openSaveSection: setSavedBlock,
       hasSections,
+      surface,
       language,
       direction,
       canArrange,
     }),
-    [editing, language, direction, hasSections, canArrange],
+    [editing, surface, language, direction, hasSections, canArrange],
   );
   const add = (kind: string) => {
     const block = createBlock(kind, randomName);
@@ -170,14 +177,18 @@ export function BlockEditor({
           <Canvas key={language} language={language} view={view}>
             {hasViews && (
               <article
-                className="reading-page studio-canvas-page"
+                className={
+                  surface === "page"
+                    ? "studio-canvas-page studio-canvas-page--sections"
+                    : "reading-page studio-canvas-page"
+                }
                 onMouseDown={leaveBlock}
                 onDragOver={(event) => {
                   if (event.dataTransfer.types.includes("Files")) event.preventDefault();
                 }}
                 onDrop={drop}
               >
-                <div className="texts">
+                <div className={surface === "page" ? "studio-canvas-sections" : "texts"}>
                   {blocks.length > 0 && <AddHere place={() => ({ parent: null, after: null })} />}
                   <CanvasBlocks blocks={blocks} />
                 </div>
@@ -195,9 +206,10 @@ export function BlockEditor({
             )}
           </Canvas>
         </div>
-        {drawInspector(
-          selected ? <Inspector key={selected.id} block={selected} /> : <Layers blocks={blocks} />,
-        )}
+        {drawPanes({
+          selected: selected ? <Inspector key={selected.id} block={selected} /> : null,
+          layers: <Layers blocks={blocks} />,
+        })}
         {menu && (
           <AddMenu
             parent={menu.place.parent}

@@ -16,16 +16,29 @@ import { CanvasText } from "./text/canvas-text.tsx";
 import { useEditor, useIsSelected } from "./use-editing.ts";
 
 /** Draws a list of blocks that can be selected and edited. */
-export const CanvasBlocks = ({ blocks }: { blocks: Blocks }) =>
-  blocks.map((block) => <CanvasBlock key={block.id} block={block} />);
+export const CanvasBlocks = ({
+  blocks,
+  isNested = false,
+}: {
+  blocks: Blocks;
+  isNested?: boolean;
+}) => blocks.map((block) => <CanvasBlock key={block.id} block={block} isNested={isNested} />);
 
-const drawBlocks = (blocks: Blocks) => <CanvasBlocks blocks={blocks} />;
+const drawBlocks = (blocks: Blocks) => <CanvasBlocks blocks={blocks} isNested />;
+
+/** As on a page: text has the width of a column, and every other block is a section of its own. */
+const blockClassOf = (isSection: boolean, isInText: boolean): string =>
+  isSection && isInText
+    ? "studio-canvas-block studio-canvas-block--text section page-width"
+    : "studio-canvas-block";
 
 /** Whether the event came from this block and not from a block in it. */
 const isOwn = (event: { target: EventTarget; currentTarget: Element }) =>
   (event.target as Element).closest("[data-block]") === event.currentTarget;
 
-const CanvasBlock = memo(function CanvasBlock({ block }: { block: Component }) {
+type CanvasBlockProps = { block: Component; isNested: boolean };
+
+const CanvasBlock = memo(function CanvasBlock({ block, isNested }: CanvasBlockProps) {
   const context = useEditor();
   const { editing } = context;
   const isSelected = useIsSelected(block.id);
@@ -37,6 +50,8 @@ const CanvasBlock = memo(function CanvasBlock({ block }: { block: Component }) {
   useEffect(() => {
     if (!isSelected || isOpenText || editing.takeCaret() === null) return;
     ref.current?.focus();
+    // The focus may come from another frame; then the browser doesn't scroll.
+    ref.current?.scrollIntoView({ block: "nearest" });
   }, [isSelected, isOpenText, editing]);
   const selectAtPoint = (event: MouseEvent) => {
     if (!isOwn(event) || isSelected || event.button !== 0) return;
@@ -48,11 +63,12 @@ const CanvasBlock = memo(function CanvasBlock({ block }: { block: Component }) {
     if (event.target === event.currentTarget) handleBlockKey(event, block.id, context);
   };
   const { isProse } = placementOf(block.type);
-  const isInText = typeof isProse === "function" ? isProse(block.props) : isProse;
+  const isInText = (typeof isProse === "function" ? isProse(block.props) : isProse) === true;
+  const isOnPage = context.surface === "page";
   return (
     <div
       ref={ref}
-      className="studio-canvas-block"
+      className={blockClassOf(isOnPage && !isNested, isInText)}
       data-block={block.id}
       data-selected={isSelected || undefined}
       role="group"
@@ -77,7 +93,11 @@ const CanvasBlock = memo(function CanvasBlock({ block }: { block: Component }) {
           {isOpenText ? (
             <CanvasText block={block} />
           ) : (
-            <BlockView block={block} drawBlocks={drawBlocks} />
+            <BlockView
+              block={block}
+              drawBlocks={drawBlocks}
+              container={isOnPage ? (isNested ? "bare" : "page") : "article"}
+            />
           )}
         </CanvasSection>
       </div>

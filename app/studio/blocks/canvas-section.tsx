@@ -7,7 +7,7 @@ import { useEditor } from "./use-editing.ts";
 
 /** The background and width that a block has as a section, around the block. */
 export function CanvasSection({ block, children }: { block: Component; children: ReactNode }) {
-  const { editing } = useEditor();
+  const { editing, surface } = useEditor();
   const ref = useRef<HTMLDivElement>(null);
   const [button, setButton] = useState("gradient");
   useEffect(() => {
@@ -19,7 +19,7 @@ export function CanvasSection({ block, children }: { block: Component; children:
   if (!look || !editing.isOutermost(block.id)) return children;
   return (
     <div ref={ref}>
-      <SectionFrame look={look} button={button} isFullBleed={false}>
+      <SectionFrame look={look} button={button} isFullBleed={surface === "page"}>
         {children}
       </SectionFrame>
     </div>

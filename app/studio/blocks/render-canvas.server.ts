@@ -11,6 +11,7 @@ import pageStyles from "#app/styles/index.css?url";
 import { loadTheme } from "#app/theme-data.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { CanvasDocument } from "./canvas-document.tsx";
+import libraryStyles from "./styles/studio-library.css?url";
 import canvasStyles from "./styles/studio-canvas.css?url";
 
 /**
@@ -26,7 +27,7 @@ export async function renderCanvas(ctx: RequestCtx, language: string): Promise<R
       title: translatorFor(ctx, ctx.language)("studio.blocks.canvas"),
       theme: { ...theme, css: theme.css + sectionCss(ctx.settings.theme.color, colouredGrounds) },
       linksVerses: ctx.settings.organization.bibleIntegration,
-      styles: [pageStyles, sectionStyles, lessonStyles, elementStyles, canvasStyles],
+      styles: [pageStyles, sectionStyles, lessonStyles, elementStyles, canvasStyles, libraryStyles],
     }),
   );
   return new Response(`<!doctype html>${html}`, {

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { PublishSummary } from "#domains/courses/publish-summary.ts";
 import { courseEditorPath, elementEditorPath } from "#app/studio/courses/editor-paths.ts";
+import { usePortalFacts } from "#app/studio/courses/settings/use-portal-facts.ts";
 import { Note } from "#app/studio/ui/note.tsx";
 import { PublishLight } from "#app/studio/ui/publish-light.tsx";
 import { compareParameter } from "./compare-parameter.ts";
@@ -22,7 +23,7 @@ type Props = {
 /** The changes of a course that can be published. */
 export function PublishList({ courseId, summary, excludedIds, titleOf, toggle, onLeave }: Props) {
   const t = useTranslations();
-  const unfinishedText = useUnfinishedText();
+  const unfinishedText = useUnfinishedText(usePortalFacts().primaryLanguage);
   const pictures = summary.elements.reduce((sum, one) => sum + one.picturesWithoutText, 0);
   return (
     <>

@@ -1,12 +1,13 @@
 import { useLocale, useTranslations } from "use-intl";
-import type { UnfinishedPlace } from "#domains/courses/publish-summary.ts";
-import { usePortalFacts } from "#app/studio/courses/settings/use-portal-facts.ts";
+import type { UnfinishedPlace } from "#domains/pages/body-changes.ts";
 
-/** Returns a function that says what a place needs before it can be published. */
-export function useUnfinishedText(): (place: UnfinishedPlace) => string {
+/**
+ * Returns a function that says what a place needs before it can be published.
+ * @param primaryLanguage the portal's
+ */
+export function useUnfinishedText(primaryLanguage: string): (place: UnfinishedPlace) => string {
   const t = useTranslations();
   const locale = useLocale();
-  const { primaryLanguage } = usePortalFacts();
   return ({ path }) => {
     const place = titlePlaceOf(path);
     if (!place) return t(otherKeyOf(path));
@@ -30,6 +31,7 @@ function titlePlaceOf(path: string): { language: string; isSection: boolean } | 
 function otherKeyOf(path: string) {
   if (path === "date") return "studio.publish.needs-date";
   if (path === "closesAt") return "studio.publish.needs-dates";
+  if (path === "address") return "studio.pages.needs-address";
   if (path === "alias") return "studio.publish.needs-alias";
   if (path === "price" || path.startsWith("otherPrices")) return "studio.publish.needs-price";
   if (path.endsWith(".components")) return "studio.publish.needs-question";

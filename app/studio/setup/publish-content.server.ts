@@ -62,7 +62,7 @@ export async function publishContent(ctx: SystemCtx, choice: ContentChoice): Pro
   authorize(ctx, "change", "settings");
   await withTransaction(ctx.db, async (tx) => {
     const txCtx = { ...ctx, db: tx };
-    for (const page of choice.pages) await publishPage(txCtx, page);
+    for (const page of choice.pages) await publishPage(txCtx, page, checkBlock);
     for (const { id, version } of choice.courses)
       await publishCourse(txCtx, { courseId: id, version }, checkBlock);
   });

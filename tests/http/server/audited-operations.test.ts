@@ -73,7 +73,7 @@ const draftOperations = [
   "createElement",
   "copyElements",
   "importTranslation",
-  ...["Course", "Element", "Look", "Menu"].flatMap((name) => [
+  ...["Course", "Element", "Look", "Menu", "EditedPage"].flatMap((name) => [
     `change${name}Draft`,
     `undo${name}Change`,
     `redo${name}Change`,

@@ -15,7 +15,7 @@ import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 import { createSavedReply, keepOutOfPools } from "./conversation-calls.ts";
 import { mediaPreparations } from "./media-calls.ts";
 import { coursePreparations, ofOwnChanges } from "./creator-calls.ts";
-import { sectionPreparations, storePreviewLink } from "./page-calls.ts";
+import { pagePreparations, storePreviewLink } from "./page-calls.ts";
 import { createCallers, operationCalls, type Callers } from "./operation-calls.ts";
 import {
   type Caller,
@@ -54,7 +54,6 @@ const subjectUser = () => operationCallers.person;
 const certificateNumber = "0123-4567-89AB";
 
 const languagesOf = (role: string) => (role === "translator" ? [translatorLanguage] : []);
-
 /** The policies' decisions about one caller, while a call of theirs runs. */
 let decisions: PolicyDecision[] = [];
 const recordDecision = (decision: unknown) => decisions.push(decision as PolicyDecision);
@@ -82,7 +81,7 @@ const preparations: Record<string, (caller: Caller) => Promise<unknown>> = {
   revokePreviewLink: () => storePreviewLink(portal),
   ...coursePreparations(() => operationCallers),
   ...mediaPreparations(() => portal),
-  ...sectionPreparations(() => portal),
+  ...pagePreparations({ portalOf: () => portal, callers: () => operationCallers }),
   // The test opens only when the lessons before it are done.
   createTestResult: async ({ browser }) => {
     for (const id of ["welcome", "members"])

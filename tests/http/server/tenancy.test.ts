@@ -43,12 +43,12 @@ const firstPortalIds = {
   mediaId: "example-file",
   sectionId: savedSectionId,
 };
-
 /** Bodies of the operations that need one. */
 const requestQueries: Record<string, string> = {
   searchFieldOptions: "?search=kyi",
   listCourseDraftChanges: "?since=0",
   listElementDraftChanges: "?since=0",
+  listEditedPageDraftChanges: "?since=0",
 };
 const requestBodies: Record<string, unknown> = {
   grantRole: { role: "mentor" },
@@ -72,7 +72,7 @@ const requestBodies: Record<string, unknown> = {
     isPreview: false,
   },
   ...Object.fromEntries(
-    ["Course", "Element"].flatMap((name) => [
+    ["Course", "Element", "EditedPage"].flatMap((name) => [
       [
         `change${name}Draft`,
         { changeId: "taken-over", version: 0, operations: [{ op: "unset", path: ["cover"] }] },
@@ -84,6 +84,7 @@ const requestBodies: Record<string, unknown> = {
     ]),
   ),
   publishCourse: { version: 0 },
+  schedulePage: { version: 1, publishAt: new Date(Date.now() + 3_600_000).toISOString() },
   schedulePublishing: { version: 0, publishAt: new Date(Date.now() + 3_600_000).toISOString() },
   updateMedia: { name: "Taken over" },
   renameSavedSection: { name: "Taken over" },

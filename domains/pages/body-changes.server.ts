@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Component } from "#domains/pages/component.ts";
-import type { ElementBody } from "./course.ts";
-import type { BlockChange, BlockGroup, ElementChanges } from "./publish-summary.ts";
+import type { BlockChange, BlockGroup, BodyChanges } from "./body-changes.ts";
+import type { Component } from "./component.ts";
 
 const groupOfType: Readonly<Record<string, BlockGroup>> = {
   "rich-text": "text",
@@ -25,8 +24,11 @@ const groupOfType: Readonly<Record<string, BlockGroup>> = {
 /** A block without the blocks in it, and the language of the text that it is in. */
 type FlatBlock = { group: BlockGroup; type: string; props: unknown };
 
-/** Compares an element with its published version; null: it isn't published yet. */
-export function compareElements(before: ElementBody | null, after: ElementBody): ElementChanges {
+/** The content of a page or an element: its texts and blocks by language, and its settings. */
+type Body = { texts: Readonly<Record<string, { components: Component[] }>> };
+
+/** Compares a page or an element with its published version; null: it isn't published yet. */
+export function compareBodies(before: Body | null, after: Body): BodyChanges {
   const [oldBlocks, newBlocks] = [flattenBlocks(before), flattenBlocks(after)];
   const counts = new Map<string, BlockChange>();
   const count = (group: BlockGroup, change: BlockChange["change"]) => {
@@ -49,7 +51,7 @@ export function compareElements(before: ElementBody | null, after: ElementBody):
   };
 }
 
-function flattenBlocks(body: ElementBody | null): Map<string, FlatBlock> {
+function flattenBlocks(body: Body | null): Map<string, FlatBlock> {
   const flat = new Map<string, FlatBlock>();
   for (const [language, { components }] of Object.entries(body?.texts ?? {})) {
     const open: Component[] = components.toReversed();
@@ -62,10 +64,10 @@ function flattenBlocks(body: ElementBody | null): Map<string, FlatBlock> {
   return flat;
 }
 
-const headingsOf = ({ texts }: ElementBody) =>
+const headingsOf = ({ texts }: Body) =>
   Object.entries(texts).map(([language, text]) => [language, { ...text, components: [] }]);
 
-const settingsOf = (body: ElementBody) => ({ ...body, texts: {} });
+const settingsOf = (body: Body) => ({ ...body, texts: {} });
 
 /** Whether the blocks that both versions have come in another order. */
 function isReordered(before: readonly string[], after: readonly string[]): boolean {
@@ -77,12 +79,15 @@ function isReordered(before: readonly string[], after: readonly string[]): boole
 }
 
 /** Counts the pictures that screen readers can't describe. */
-export function countPicturesWithoutText(body: ElementBody): number {
+export function countPicturesWithoutText(body: Body): number {
   let count = 0;
   const open: unknown[] = [body.texts];
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
     if (typeof value !== "object" || value === null) continue;
-    if ("sources" in value && "alt" in value && value.alt === "") count += 1;
+    const alt = "alt" in value ? value.alt : undefined;
+    // A header describes its pictures for light and dark together.
+    if (typeof alt === "string" && alt !== "" && !("sources" in value)) continue;
+    if ("sources" in value && alt === "") count += 1;
     open.push(...Object.values(value).filter((inner) => inner !== undefined));
   }
   return count;
