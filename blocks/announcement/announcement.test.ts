@@ -16,7 +16,10 @@ async function loadAt(time: string, dates: { start?: string; end?: string }) {
 test("an announcement is shown from its start to its end in the portal's time zone, and the cached page follows", async () => {
   const dates = { start: "2026-03-04T10:00", end: "2026-03-05T10:00" };
   const [startsAt, endsAt] = [Date.parse("2026-03-04T08:00Z"), Date.parse("2026-03-05T08:00Z")];
-  expect(await loadAt("2026-03-04T07:59:59Z", dates)).toEqual({ isShown: false, expiresAt: startsAt });
+  expect(await loadAt("2026-03-04T07:59:59Z", dates)).toEqual({
+    isShown: false,
+    expiresAt: startsAt,
+  });
   expect(await loadAt("2026-03-04T08:00:00Z", dates)).toEqual({ isShown: true, expiresAt: endsAt });
   expect(await loadAt("2026-03-05T08:00:00Z", dates)).toMatchObject({ isShown: false });
 });

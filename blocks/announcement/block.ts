@@ -1,6 +1,12 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { lineSchema, linkSchema, localTimeSchema, pictureSchema, textSchema } from "#blocks/prop-schemas.ts";
+import {
+  lineSchema,
+  linkSchema,
+  localTimeSchema,
+  pictureSchema,
+  textSchema,
+} from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
   title: lineSchema,

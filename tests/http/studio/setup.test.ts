@@ -158,6 +158,9 @@ test("publishes what is ticked, in the versions that were shown", async () => {
     headers: { "content-type": "application/x-www-form-urlencoded" },
   });
   expect(status).toBe(303);
+  const { rows } = await server.database.db.execute<{ action: string }>(sql`
+    select distinct action from audit_log where action in ('publishPage', 'publishCourse')`);
+  expect(rows).toHaveLength(2);
   await expect.poll(() => guestPage("/")).toContain("Без поспіху");
   expect(await guestPage("/?lang=en")).toContain("Take your time");
   expect(await guestPage("/courses/the-lost-sheep")).toContain("Хто слухав?");
