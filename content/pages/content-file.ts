@@ -181,6 +181,6 @@ function toPageText(
     title,
     description: seo.description,
     keywords: seo.keywords,
-    ...(seo.title === undefined || seo.title === title ? {} : { seoTitle: seo.title }),
+    ...(seo.title === undefined ? {} : { seoTitle: seo.title }),
   };
 }

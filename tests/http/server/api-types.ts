@@ -137,6 +137,39 @@ export type ListPreviewLinksAnswer = {
    */
   author: string;
 }[];
+export type ListEditedPagesAnswer = {
+  alias: string;
+  /**
+   * what its address has now: its own, or the alias
+   */
+  address: string;
+  title: string;
+  languages: string[];
+  /**
+   * changed: published, with changes that visitors don't see yet
+   */
+  state: "published" | "changed" | "draft";
+  /**
+   * ISO instant
+   */
+  updatedAt: string;
+  /**
+   * ISO instant
+   */
+  trashedAt: string | null;
+}[];
+export type ListEditedPageRevisionsAnswer = {
+  revision: number;
+  createdBy: string;
+  /**
+   * the author's name; may be empty
+   */
+  author: string;
+  /**
+   * epoch milliseconds
+   */
+  createdAt: number;
+}[];
 export type ListEditedCoursesAnswer = {
   id: string;
   title: string;
@@ -3638,7 +3671,7 @@ export interface Paths {
   };
   "/pages/{alias}/publish": {
     /**
-     * Publishes a page's draft, or an older revision
+     * Publishes a page's draft, or the content of an older revision as the newest one
      */
     post: {
       parameters: {
@@ -3662,7 +3695,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -3818,6 +3851,558 @@ export interface Paths {
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
         404: Failure<"NOT-FOUND">;
         422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/pages": {
+    /**
+     * The pages of the portal for their editors, also unpublished ones
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * current (the default): not in the trash
+           */
+          filter?: "current" | "published" | "draft" | "changed" | "policies" | "trash";
+          /**
+           * in a title, in any language, or in an address
+           */
+          text?: string;
+          /**
+           * with texts in this language
+           */
+          textsLanguage?: string;
+          /**
+           * the number of rows; default: 50
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the previous page
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListEditedPagesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Creates an unpublished page, empty or from a starter
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": CreatePageBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CreatePageAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/pages/{alias}/duplicate": {
+    /**
+     * Copies a page with its newest draft; the copy is unpublished
+     */
+    post: {
+      parameters: {
+        path: {
+          alias: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": DuplicatePageAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/pages/{alias}/copy-to-main": {
+    /**
+     * Gives the draft of the main page the newest content of this page
+     */
+    post: {
+      parameters: {
+        path: {
+          alias: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CopyToMainPageAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/pages/{alias}": {
+    /**
+     * Puts a page in the trash, where it can be restored for 30 days
+     */
+    delete: {
+      parameters: {
+        path: {
+          alias: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": TrashPageAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/pages/{alias}/restore": {
+    /**
+     * Takes a page out of the trash, published if it was
+     */
+    post: {
+      parameters: {
+        path: {
+          alias: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RestorePageAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/pages/{alias}/draft/revisions": {
+    /**
+     * The stored revisions of a page, the newest first
+     */
+    get: {
+      parameters: {
+        path: {
+          alias: string;
+        };
+        query?: {
+          /**
+           * the number of rows; default: 50
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the previous page
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListEditedPageRevisionsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/pages/{alias}/draft/revisions/{revision}": {
+    /**
+     * A stored revision of a page
+     */
+    get: {
+      parameters: {
+        path: {
+          alias: string;
+          revision: number;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetEditedPageRevisionAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/pages/{alias}/draft/revisions/{revision}/restore": {
+    /**
+     * Gives the draft of a page the content of an earlier revision; the caller can undo it
+     */
+    post: {
+      parameters: {
+        path: {
+          alias: string;
+          revision: number;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": RestoreEditedPageRevisionBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RestoreEditedPageRevisionAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"AUTHOR-CHANGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/pages/{alias}/draft": {
+    /**
+     * The draft of a page; without changes, what is published
+     */
+    get: {
+      parameters: {
+        path: {
+          alias: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetEditedPageDraftAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Changes the draft of a page, and keeps what others changed in the meantime
+     */
+    patch: {
+      parameters: {
+        path: {
+          alias: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": ChangeEditedPageDraftBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ChangeEditedPageDraftAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/pages/{alias}/draft/changes": {
+    /**
+     * The changes of the draft of a page after a version, the oldest first
+     */
+    get: {
+      parameters: {
+        path: {
+          alias: string;
+        };
+        query: {
+          /**
+           * the version that the caller has
+           */
+          since: number;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListEditedPageDraftChangesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/pages/{alias}/draft/undo": {
+    /**
+     * Takes back the caller's newest change of the draft of a page
+     */
+    post: {
+      parameters: {
+        path: {
+          alias: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": UndoEditedPageChangeBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": UndoEditedPageChangeAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"AUTHOR-CHANGED" | "NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/pages/{alias}/draft/redo": {
+    /**
+     * Applies again what the caller has taken back in the draft of a page
+     */
+    post: {
+      parameters: {
+        path: {
+          alias: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": RedoEditedPageChangeBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RedoEditedPageChangeAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"AUTHOR-CHANGED" | "NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/pages/{alias}/draft/discard": {
+    /**
+     * Gives the draft of a page the content that is published
+     */
+    post: {
+      parameters: {
+        path: {
+          alias: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": DiscardEditedPageDraftBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": DiscardEditedPageDraftAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/pages/{alias}/publish": {
+    /**
+     * What publishing a page would change for visitors, and what isn't finished yet
+     */
+    get: {
+      parameters: {
+        path: {
+          alias: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetPagePublishSummaryAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/pages/{alias}/schedule": {
+    /**
+     * Plans to publish a page as it is now, instead of what was planned before; later edits don't change it
+     */
+    put: {
+      parameters: {
+        path: {
+          alias: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": SchedulePageBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SchedulePageAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Cancels the planned publication of a page
+     */
+    delete: {
+      parameters: {
+        path: {
+          alias: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CancelPageScheduleAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
       };
@@ -10737,7 +11322,8 @@ export interface ListNotificationsAnswer {
       | "team-question-late"
       | "case-opened"
       | "discussion-reply"
-      | "publishing-failed";
+      | "publishing-failed"
+      | "page-publishing-failed";
     detail: {
       [k: string]: string;
     };
@@ -11525,6 +12111,10 @@ export interface ListSubscriptionsAnswer {
 export interface Page {
   id: string;
   alias: string;
+  /**
+   * what its address has instead of its alias
+   */
+  address?: string;
   environmentId: string;
   published: boolean;
   title: string;
@@ -11609,6 +12199,1107 @@ export interface PutPageBody {
         alignContent?: "left" | "right";
       };
     };
+    address?: string | null;
+    sharePicture?: {
+      width: number;
+      height: number;
+      color: string;
+      /**
+       * @maxItems 20
+       */
+      sources:
+        | []
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ];
+    } | null;
     model?: {
       name: string;
       id: string;
@@ -11634,9 +13325,12 @@ export interface PutPageAnswer {
    */
   revision: number;
   /**
-   * a newer revision that is not published yet
+   * the revision that the draft becomes once it is published; null: it has no changes
    */
   draft: number | null;
+  /**
+   * grows with every change of the page and of its draft
+   */
   version: number;
   index: number;
   model: {
@@ -12662,9 +14356,12 @@ export interface ListPagesAnswer {
      */
     revision: number;
     /**
-     * a newer revision that is not published yet
+     * the revision that the draft becomes once it is published; null: it has no changes
      */
     draft: number | null;
+    /**
+     * grows with every change of the page and of its draft
+     */
     version: number;
     index: number;
     model: {
@@ -12680,6 +14377,10 @@ export interface PublishPageBody {
    */
   version?: number;
   revision?: number;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
 }
 export interface EditablePage {
   alias: string;
@@ -12690,9 +14391,12 @@ export interface EditablePage {
    */
   revision: number;
   /**
-   * a newer revision that is not published yet
+   * the revision that the draft becomes once it is published; null: it has no changes
    */
   draft: number | null;
+  /**
+   * grows with every change of the page and of its draft
+   */
   version: number;
   index: number;
   model: {
@@ -12733,6 +14437,561 @@ export interface ListPageRevisionsAnswer {
     createdBy: string;
     title: string;
   }[];
+}
+export interface CreatePageBody {
+  /**
+   * in the portal's primary language; absent: that of the starter
+   */
+  title?: string;
+  starter?:
+    | "404"
+    | "empty"
+    | "main"
+    | "about"
+    | "contacts"
+    | "landing"
+    | "event"
+    | "courses"
+    | "privacy-policy"
+    | "terms-of-use"
+    | "cookie-policy"
+    | "mentor-policy"
+    | "mentor-terms"
+    | "access-denied";
+}
+export interface CreatePageAnswer {
+  alias: string;
+}
+export interface DuplicatePageAnswer {
+  /**
+   * of the copy
+   */
+  alias: string;
+}
+export interface CopyToMainPageAnswer {
+  alias: "main";
+}
+export interface TrashPageAnswer {
+  published: false;
+}
+export interface RestorePageAnswer {
+  published: boolean;
+}
+export interface GetEditedPageRevisionAnswer {
+  body: {
+    [k: string]: unknown;
+  };
+}
+export interface RestoreEditedPageRevisionBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+}
+export interface RestoreEditedPageRevisionAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it differs from what is published
+   */
+  hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+}
+export interface GetEditedPageDraftAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it differs from what is published
+   */
+  hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+  /**
+   * something else was published since it was made, for example by an import
+   */
+  isOutdated: boolean;
+}
+export interface ChangeEditedPageDraftBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+  /**
+   * the version that the operations are based on
+   */
+  version: 0 | number;
+  /**
+   * the baseRevision that the version was read with; CONFLICT if another one was published before anybody edited it
+   */
+  baseRevision?: number;
+  /**
+   * @minItems 1
+   * @maxItems 500
+   */
+  operations: [
+    (
+      | {
+          op: "set";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * any JSON value
+           */
+          value: {
+            [k: string]: unknown;
+          };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "unset";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "insert";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * the id of the item before it; null: as the first
+           */
+          after: string | null;
+          /**
+           * an object with an id
+           */
+          item: {
+            id: string;
+            [k: string]: unknown;
+          };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "remove";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          id: string;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "move";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          id: string;
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          to: string[];
+          /**
+           * the id of the item before it; null: as the first
+           */
+          after: string | null;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+    ),
+    ...(
+      | {
+          op: "set";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * any JSON value
+           */
+          value: {
+            [k: string]: unknown;
+          };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "unset";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "insert";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * the id of the item before it; null: as the first
+           */
+          after: string | null;
+          /**
+           * an object with an id
+           */
+          item: {
+            id: string;
+            [k: string]: unknown;
+          };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "remove";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          id: string;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "move";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          id: string;
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          to: string[];
+          /**
+           * the id of the item before it; null: as the first
+           */
+          after: string | null;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+    )[]
+  ];
+}
+export interface ChangeEditedPageDraftAnswer {
+  version: number;
+  hasChanges: boolean;
+  /**
+   * the changes of others since the version that was sent, the oldest first
+   */
+  missed: {
+    version: number;
+    type: "edit" | "undo" | "redo" | "discard" | "import";
+    operations: {
+      [k: string]: unknown;
+    }[];
+    createdBy: string;
+    createdAt: number;
+  }[];
+  /**
+   * the operations of this change as they were applied
+   */
+  applied: {
+    [k: string]: unknown;
+  }[];
+  /**
+   * operations that were left out, because somebody else had changed the same place
+   */
+  clashes: {
+    /**
+     * the operation's place in the list that was sent
+     */
+    index: number;
+    path: string[];
+    /**
+     * what the draft holds there now; null: nothing
+     */
+    current: {
+      [k: string]: unknown;
+    };
+    /**
+     * it was left out only because it belongs to another one that clashes
+     */
+    isDependent?: boolean;
+  }[];
+}
+export interface ListEditedPageDraftChangesAnswer {
+  version: number;
+  hasChanges: boolean;
+  changes: {
+    version: number;
+    type: "edit" | "undo" | "redo" | "discard" | "import";
+    operations: {
+      [k: string]: unknown;
+    }[];
+    createdBy: string;
+    createdAt: number;
+  }[];
+}
+export interface UndoEditedPageChangeBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+}
+export interface UndoEditedPageChangeAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it differs from what is published
+   */
+  hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+}
+export interface RedoEditedPageChangeBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+}
+export interface RedoEditedPageChangeAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it differs from what is published
+   */
+  hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+}
+export interface DiscardEditedPageDraftBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+  version: 0 | number;
+}
+export interface DiscardEditedPageDraftAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it differs from what is published
+   */
+  hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+}
+export interface GetPagePublishSummaryAnswer {
+  /**
+   * of the page with its draft, for publishPage
+   */
+  version: number;
+  isPublished: boolean;
+  hasChanges: boolean;
+  /**
+   * something else was published since the draft was made; it can't be published
+   */
+  isOutdated: boolean;
+  changes: {
+    /**
+     * the title or the description
+     */
+    texts: boolean;
+    settings: boolean;
+    /**
+     * of the blocks
+     */
+    order: boolean;
+    blocks: {
+      group: "text" | "picture" | "video" | "audio" | "question" | "verse" | "other";
+      change: "added" | "changed" | "removed";
+      count: number;
+    }[];
+  };
+  /**
+   * the first place that must be finished before; null: none
+   */
+  unfinished: {
+    path: string;
+    reason: string;
+  } | null;
+  picturesWithoutText: number;
+  /**
+   * the address that visitors know, if it changes; null: it stays
+   */
+  oldAddress: string | null;
+  newAddress: string;
+  /**
+   * what kind of policy it is; null: none
+   */
+  policy: ("default" | "mentor") | null;
+  /**
+   * the planned publication; null: none
+   */
+  schedule: {
+    /**
+     * ISO instant
+     */
+    publishAt: string;
+    /**
+     * the name of who planned it; may be empty
+     */
+    author: string;
+    /**
+     * why it could not be published; null: it waits for its time
+     */
+    failure: ("unfinished" | "conflict" | "not-allowed" | "not-found") | null;
+  } | null;
+}
+export interface SchedulePageBody {
+  /**
+   * the version that the caller saw
+   */
+  version: number;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+  /**
+   * an ISO instant, at most 366 days ahead
+   */
+  publishAt: string;
+}
+export interface SchedulePageAnswer {
+  /**
+   * ISO instant
+   */
+  publishAt: string;
+}
+export interface CancelPageScheduleAnswer {
+  publishAt: null;
 }
 export interface ListSavedSectionsAnswer {
   sections: SavedSection[];
@@ -13971,13 +16230,13 @@ export interface GetPublishSummaryAnswer {
      */
     author: string;
     /**
-     * the elements that it publishes
-     */
-    elementIds: string[];
-    /**
      * why it could not be published; null: it waits for its time
      */
     failure: ("unfinished" | "conflict" | "not-allowed" | "not-found") | null;
+    /**
+     * the elements that it publishes
+     */
+    elementIds: string[];
   } | null;
 }
 export interface PublishCourseBody {
