@@ -6,6 +6,7 @@ import { createUserWithRole, openRegisteredBrowser } from "#tests/kit/factories.
 import { gatewayKeys } from "#tests/kit/gateway-notifications.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 import { createStaffWithAuthenticator } from "#tests/kit/second-step.ts";
+import { mediaPreparations } from "./media-calls.ts";
 import { createVisitForm } from "#tests/kit/visit-form.ts";
 import { type Call, type Callers, createCallers, operationCalls } from "./operation-calls.ts";
 
@@ -161,12 +162,14 @@ test("every change by staff through the API is in the audit log, with what it ch
         Number(b.operationId in sharedOperations) - Number(a.operationId in sharedOperations),
     );
   const examples = await createExamples(callers);
+  const preparations: Record<string, () => Promise<unknown>> = mediaPreparations(() => portal);
   const checked: string[] = [];
   for (const { path, method, operationId } of changes) {
     const example = { ...operationCalls[operationId]!(callers), ...examples[operationId] };
     const pathValues: Record<string, string> = { ...example.path, number, reviewId };
     const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => pathValues[name]!);
     const json = sharedOperations[operationId] ?? example.json;
+    await preparations[operationId]?.();
     const before = await listEntries();
     const browser = operationId in sharedOperations ? undefined : example.caller;
     const { status, text } = await call(

@@ -3,7 +3,7 @@ import { draftCalls } from "./creator-calls.ts";
 
 const drafts = {
   Look: { op: "set", path: ["theme", "color"], value: "#15803d" },
-  Menu: { op: "set", path: ["type"], value: "horizontal" },
+  Menu: { op: "set", path: ["enabled"], value: false },
 };
 
 /** Example calls of the operations on the drafts of the look and of the menu. */

@@ -8,12 +8,7 @@ import {
   testPassword,
 } from "#tests/kit/factories.ts";
 import { createMedia } from "./media-calls.ts";
-import {
-  previewLinkId,
-  savedSectionId,
-  storePreviewLink,
-  storeSavedSection,
-} from "./page-calls.ts";
+import * as pageCalls from "./page-calls.ts";
 import { createVisitForm } from "#tests/kit/visit-form.ts";
 import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
@@ -41,7 +36,7 @@ const firstPortalIds = {
   discussionId: "welcome",
   kind: "heart",
   mediaId: "example-file",
-  sectionId: savedSectionId,
+  sectionId: pageCalls.savedSectionId,
 };
 /** Bodies of the operations that need one. */
 const requestQueries: Record<string, string> = {
@@ -189,14 +184,14 @@ describe("what belongs to another portal", () => {
     const member = await openRegisteredBrowser(portal);
     const admin = await createUserWithRole(portal.second, "mp-admin");
     const ownedIds = await createOwnedResources(member.userId);
-    await storePreviewLink(portal);
-    await storeSavedSection(portal);
+    await pageCalls.storePreviewLink(portal);
+    await pageCalls.storeSavedSection(portal);
     const operations = await listOperationsWithIds();
     expect(operations.length).toBeGreaterThan(15);
     for (const { path, method, operationId } of operations) {
       const ids: Record<string, string> = {
         ...firstPortalIds,
-        linkId: previewLinkId,
+        linkId: pageCalls.previewLinkId,
         ...ownedIds,
         userId: member.userId,
         profileId: `bo:${member.userId}`,
