@@ -8,12 +8,14 @@ import {
   signInWithRole,
 } from "#tests/e2e/studio-steps.ts";
 
+const desktop = { width: 1440, height: 900 };
+
 const libraryOf = (page: Page) => page.frameLocator(".studio-library__frame iframe");
 
 /** Creates a page from a starter and opens it in the designer. */
 async function createPage(page: Page, home: string, starter: string, title: string): Promise<void> {
   await page.goto(`${home}/studio/pages?new=1`);
-  await page.getByRole("radio", { name: starter }).check();
+  await page.getByRole("radio", { name: new RegExp(`^${starter}`) }).check();
   await page.getByLabel("Title (optional for a template)").fill(title);
   await page.getByRole("button", { name: "Create the page" }).click();
   await expect(page.getByRole("tab", { name: "Layers" })).toBeVisible();
@@ -24,6 +26,7 @@ test("@scripts an editor designs a page, undoes after a reload, changes the addr
   homeUrl: home,
   admin,
 }) => {
+  await page.setViewportSize(desktop);
   await signInWithRole(page, home, admin, "editor");
   await createPage(page, home, "About us", "Our house");
   const canvas = canvasOf(page);
@@ -68,9 +71,10 @@ test("@scripts two people write one page at once, and see each other's words", a
   admin,
   browser,
 }) => {
+  await page.setViewportSize(desktop);
   await signInWithRole(page, home, admin, "editor");
   await createPage(page, home, "Contacts", "Both of us");
-  const context = await browser.newContext();
+  const context = await browser.newContext({ viewport: desktop });
   const other = await context.newPage();
   await signInWithRole(other, home, admin, "editor");
   await other.goto(page.url());

@@ -19,7 +19,6 @@ beforeAll(async () => {
   await createMedia(portal, (await createUserWithRole(portal, "editor")).browser);
 });
 afterAll(() => portal.close());
-
 /** Content of the first portal, by the parameter names of addresses and bodies. */
 const firstPortalIds = {
   portalId: "first",
@@ -145,7 +144,6 @@ async function listOperationsWithIds(): Promise<Operation[]> {
       .filter(({ operationId }) => path.includes("{") || operationId.endsWith("Result")),
   );
 }
-
 /** Creates a member's own resources in the first portal, by the parameter names of addresses. */
 async function createOwnedResources(userId: string): Promise<Record<string, string>> {
   const number = "TENA-NCY0-0001";
