@@ -88,7 +88,6 @@ export function makeApi(installation: Installation): Hono<ApiEnv> {
 function listOperations(installation: Installation): Operation<RequestCtx>[] {
   return [
     ...settingsApi({ dropCacheTags: (tags) => invalidate(installation, tags), loadUserNames }),
-    ...setupOperations({ dropCacheTags: (tags) => invalidate(installation, tags) }),
     ...liveApi({ topics: liveTopics }),
     ...identityOperations,
     ...peopleApi({ boughtCourses: listBoughtCourseIds }),
@@ -103,6 +102,7 @@ function listOperations(installation: Installation): Operation<RequestCtx>[] {
         }),
     }),
     ...staffOperations((tags) => invalidate(installation, tags)),
+    ...setupOperations({ dropCacheTags: (tags) => invalidate(installation, tags) }),
     ...prepareBlocksApi,
     ...coursesApi,
     ...creatorApi({

@@ -584,133 +584,6 @@ export interface Paths {
       };
     };
   };
-  "/setup": {
-    /**
-     * How far the portal is set up
-     */
-    get: {
-      parameters: {};
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": GetSetupAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-    /**
-     * Marks a step of the setup as done, or ends or begins the setup
-     */
-    patch: {
-      parameters: {};
-      requestBody: {
-        content: {
-          "application/json": ChangeSetupBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ChangeSetupAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/setup/starter": {
-    /**
-     * Fills the portal with the drafts of a starter, in its languages and with its name
-     */
-    post: {
-      parameters: {};
-      requestBody: {
-        content: {
-          "application/json": StartFromBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": StartFromAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/setup/unpublished": {
-    /**
-     * The pages with drafts and the courses that were never published
-     */
-    get: {
-      parameters: {};
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ListUnpublishedContentAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/setup/publish": {
-    /**
-     * Publishes pages and courses together: all of them, or nothing
-     */
-    post: {
-      parameters: {};
-      requestBody: {
-        content: {
-          "application/json": PublishContentBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": PublishContentAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
   "/live-events": {
     /**
      * What has changed under these topics, for clients that can't open the event stream
@@ -6289,6 +6162,133 @@ export interface Paths {
       };
     };
   };
+  "/setup": {
+    /**
+     * How far the portal is set up
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetSetupAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Marks a step of the setup as done, or ends or begins the setup
+     */
+    patch: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": ChangeSetupBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ChangeSetupAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/setup/starter": {
+    /**
+     * Fills the portal with the drafts of a starter, in its languages and with its name
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": StartFromBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": StartFromAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/setup/unpublished": {
+    /**
+     * The pages with drafts and the courses that were never published
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListUnpublishedContentAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/setup/publish": {
+    /**
+     * Publishes pages and courses together: all of them, or nothing
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": PublishContentBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": PublishContentAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
   "/blocks/prepare": {
     /**
      * Blocks as their views get them: with public properties and loaded data
@@ -10079,955 +10079,6 @@ export interface ListDeletedPortalsAnswer {
       [k: string]: number;
     };
   }[];
-}
-export interface GetSetupAnswer {
-  /**
-   * whether the studio shows the list of steps
-   */
-  isOpen: boolean;
-  steps: {
-    id: "name" | "colour" | "starter" | "sign-in" | "helper" | "publish" | "share";
-    isDone: boolean;
-  }[];
-  /**
-   * the first step that isn't done
-   */
-  next: ("name" | "colour" | "starter" | "sign-in" | "helper" | "publish" | "share") | null;
-}
-export interface ChangeSetupBody {
-  done?: "name" | "colour" | "starter" | "sign-in" | "helper" | "publish" | "share";
-  isOpen?: boolean;
-}
-export interface ChangeSetupAnswer {
-  /**
-   * whether the studio shows the list of steps
-   */
-  isOpen: boolean;
-  steps: {
-    id: "name" | "colour" | "starter" | "sign-in" | "helper" | "publish" | "share";
-    isDone: boolean;
-  }[];
-  /**
-   * the first step that isn't done
-   */
-  next: ("name" | "colour" | "starter" | "sign-in" | "helper" | "publish" | "share") | null;
-}
-export interface StartFromBody {
-  starter: "bible-course" | "school" | "blank";
-}
-export interface StartFromAnswer {
-  courses: string[];
-  pages: string[];
-}
-export interface ListUnpublishedContentAnswer {
-  pages: {
-    alias: string;
-    version: number;
-    title: string;
-  }[];
-  courses: {
-    id: string;
-    version: number;
-    title: string;
-    isFinished: boolean;
-  }[];
-}
-export interface PublishContentBody {
-  /**
-   * @maxItems 200
-   */
-  pages: {
-    alias: string;
-    version: number;
-  }[];
-  /**
-   * @maxItems 20
-   */
-  courses:
-    | []
-    | [
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ];
-}
-export interface PublishContentAnswer {
-  published: number;
 }
 export interface ListLiveEventsAnswer {
   /**
@@ -16530,6 +15581,955 @@ export interface GetTestStatisticsAnswer {
       results: number | null;
     }[];
   }[];
+}
+export interface GetSetupAnswer {
+  /**
+   * whether the studio shows the list of steps
+   */
+  isOpen: boolean;
+  steps: {
+    id: "name" | "colour" | "starter" | "sign-in" | "helper" | "publish" | "share";
+    isDone: boolean;
+  }[];
+  /**
+   * the first step that isn't done
+   */
+  next: ("name" | "colour" | "starter" | "sign-in" | "helper" | "publish" | "share") | null;
+}
+export interface ChangeSetupBody {
+  done?: "name" | "colour" | "starter" | "sign-in" | "helper" | "publish" | "share";
+  isOpen?: boolean;
+}
+export interface ChangeSetupAnswer {
+  /**
+   * whether the studio shows the list of steps
+   */
+  isOpen: boolean;
+  steps: {
+    id: "name" | "colour" | "starter" | "sign-in" | "helper" | "publish" | "share";
+    isDone: boolean;
+  }[];
+  /**
+   * the first step that isn't done
+   */
+  next: ("name" | "colour" | "starter" | "sign-in" | "helper" | "publish" | "share") | null;
+}
+export interface StartFromBody {
+  starter: "bible-course" | "school" | "blank";
+}
+export interface StartFromAnswer {
+  courses: string[];
+  pages: string[];
+}
+export interface ListUnpublishedContentAnswer {
+  pages: {
+    alias: string;
+    version: number;
+    title: string;
+  }[];
+  courses: {
+    id: string;
+    version: number;
+    title: string;
+    isFinished: boolean;
+  }[];
+}
+export interface PublishContentBody {
+  /**
+   * @maxItems 200
+   */
+  pages: {
+    alias: string;
+    version: number;
+  }[];
+  /**
+   * @maxItems 20
+   */
+  courses:
+    | []
+    | [
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ];
+}
+export interface PublishContentAnswer {
+  published: number;
 }
 export interface PrepareBlocksBody {
   /**
