@@ -15,7 +15,7 @@ const stats = (id: string, section?: object) =>
 
 /** Kinds that need no database here. */
 const kinds = [...catalogue.keys()].filter(
-  (kind) => !/^(?:course-|microcourse|mentors|reviews|form$)/.test(kind),
+  (kind) => !/^(?:course-|microcourse|mentors|reviews|prayer-requests|form$)/.test(kind),
 );
 
 test.each(kinds)("%s is shown on every background, with the same content", async (kind) => {

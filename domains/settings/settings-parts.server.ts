@@ -64,10 +64,16 @@ export async function readSettingsRevision(
   return row && settingsSchema.parse(row.settings);
 }
 
-/** So many answers of `readSectionRevision` are kept. */
+/** So many answers of `readSectionRevision` are kept for a database. */
 const knownRevisionsMax = 2_000;
-/** Which revision changed the sections last, by portal, version and sections. It never changes. */
-const knownRevisions = new Map<string, number>();
+/** Which revision changed the sections last, by database, then by portal, version and sections. It never changes. */
+const knownRevisions = new WeakMap<Reader, Map<string, number>>();
+
+function knownRevisionsOf(db: Reader): Map<string, number> {
+  const known = knownRevisions.get(db) ?? new Map<string, number>();
+  knownRevisions.set(db, known);
+  return known;
+}
 
 /**
  * Reads the newest settings, and the revision that changed these sections last. Don't call it after a change in the same
@@ -84,14 +90,14 @@ export async function readSectionRevision(
     .where(eq(environments.id, environmentId));
   if (!row) return undefined;
   const key = JSON.stringify([environmentId, row.version, sections]);
-  const known = knownRevisions.get(key);
+  const knownHere = knownRevisionsOf(db);
+  const known = knownHere.get(key);
   if (known !== undefined) return known;
   const { rows } = await db.execute<{ version: number }>(sql`
     ${changesOf(environmentId, sections)} and version <= ${row.version}
     order by version desc limit 1`);
   const revision = rows[0]!.version;
-  if (knownRevisions.size >= knownRevisionsMax)
-    knownRevisions.delete(knownRevisions.keys().next().value!);
-  knownRevisions.set(key, revision);
+  if (knownHere.size >= knownRevisionsMax) knownHere.delete(knownHere.keys().next().value!);
+  knownHere.set(key, revision);
   return revision;
 }

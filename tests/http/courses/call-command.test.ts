@@ -47,6 +47,10 @@ test("the command line has every operation that edits courses and media", async 
     "sendCertificateRequest",
     "sendGiftRequest",
     "listAuthorRequests",
+    // These belong to conversations.
+    "listCourseMentors",
+    "addCourseMentor",
+    "removeCourseMentor",
   ]);
 });
 

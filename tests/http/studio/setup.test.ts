@@ -221,9 +221,10 @@ test.each(["bible-course", "school", "blank"])(
       const lines = await server.runCommand("start-from", starter, "--portal", `${id}.example`);
       expect(lines).toHaveLength(1);
       const { rows } = await server.database.db.execute<{ texts: object }>(sql`
-        select r.body->'texts' as texts from pages p
+        select coalesce(d.body, r.body)->'texts' as texts from pages p
         join page_revisions r on r.environment_id = p.environment_id and r.alias = p.alias
-          and r.revision = coalesce(p.draft, p.revision)
+          and r.revision = p.revision
+        left join drafts d on d.environment_id = p.environment_id and d.kind = 'page' and d.id = p.alias
         where p.environment_id = ${id}`);
       expect(rows).toHaveLength(5);
       for (const { texts } of rows) {

@@ -63,6 +63,8 @@ describe("who may enter", () => {
     expect(sectionsOf(adminHome.text)).toEqual([
       "general",
       "languages",
+      "sign-in",
+      "widgets",
       "conversations",
       "roles",
       "invitations",
