@@ -99,6 +99,12 @@ export const pageCalls: Record<string, Call> = {
   trashPage: ({ admin }) => ({ path: trashParams, caller: admin.browser }),
   restorePage: ({ admin }) => ({ path: trashParams, caller: admin.browser }),
   ...draftCalls("EditedPage", mainParams),
+  // The draft of the main page has one change more, made by copyToMainPage.
+  discardEditedPageDraft: ({ admin }) => ({
+    path: mainParams,
+    caller: admin.browser,
+    json: { changeId: "example of a discard", version: 4 },
+  }),
   getPagePublishSummary: ({ admin }) => ({ path: mainParams, caller: admin.browser }),
   schedulePage: ({ admin }) => ({
     path: { alias: "a-new-page" },
