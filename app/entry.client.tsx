@@ -14,7 +14,7 @@ await Promise.all([
   loadMessages(lang, messages, primaryLanguage),
   // A part whose code fails to load would block the page's controls during hydration. So the page stays server HTML,
   // with working links and forms, until the code of all rendered parts is loaded, including an open popup's.
-  retryFetch(() => fetchViews(blocks.match(/\S+/g) ?? [])),
+  retryFetch(() => fetchViews(blocks.split(" "))),
   (isPopupInAddress(location.search) || document.querySelector("dialog[open]")) &&
     retryFetch(preloadPopup),
   document.querySelector('[data-part="bottom-widgets"]') &&

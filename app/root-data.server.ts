@@ -17,7 +17,6 @@ import { localizedText, type Settings } from "#domains/settings/settings.ts";
 import { textDirection } from "#domains/settings/text-direction.ts";
 import type { RegistrationFacts } from "#scenarios/facts.ts";
 import { loginComponent } from "#scenarios/login-steps.ts";
-import { isDraftShown } from "./portal/draft-parameter.ts";
 import { needsCookieConsent } from "./needs-cookie-consent.server.ts";
 import { loadChildPortals, loadNavigation } from "./navigation.server.ts";
 import { quickLinkFailedKey, quickSignInState } from "./quick-token.server.ts";
@@ -75,7 +74,7 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
     }),
     childPortals,
     widgets,
-    needsCookieConsent: !isDraftShown(request) && needsCookieConsent(ctx),
+    needsCookieConsent: needsCookieConsent(ctx),
     contacts: { ...contactsOf(settings), description: localize(settings.contacts.description) },
     socials: socialLinks(settings.socials),
     actor: {

@@ -1,7 +1,5 @@
 import type { Component } from "#domains/pages/component.ts";
 import type { VisitCtx } from "#domains/identity/visit-context.server.ts";
-import type { Ctx } from "#domains/settings/context.server.ts";
-import type { Feed } from "./feed/build-feed.ts";
 import type { Screen } from "./screen.ts";
 
 /** The context of block loaders. */
@@ -23,17 +21,3 @@ export type PublicProps = (
 export type CheckProps = (
   props: Record<string, unknown>,
 ) => { path: (string | number)[]; reason: string } | null;
-
-type FeedSource = {
-  props: Record<string, unknown>;
-  /** `{block}@{page}`. */
-  address: string;
-  /** The complete URL of the block on its page. */
-  pageUrl: string;
-};
-
-/** Builds the feed of a block on a page; null if it has none. */
-export type BuildBlockFeed = (
-  ctx: Ctx,
-  source: FeedSource,
-) => Promise<Pick<Feed, "title" | "text" | "items" | "podcast"> | null>;

@@ -2,8 +2,8 @@ import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { catalogue } from "./catalogue.ts";
-import { frameKind } from "./section-frame/section-frame.tsx";
 import * as parts from "./server-parts.server.ts";
+import { hasView } from "./view-of-kind.ts";
 
 const folder = import.meta.dirname;
 const root = join(folder, "..");
@@ -19,7 +19,7 @@ test("each folder with a block.ts is a kind, and there are no other kinds", () =
 });
 
 test.each(kinds)("%s has a view, a sample and a row in the guide to content folders", (kind) => {
-  expect(hasFile(kind, "view.tsx")).toBe(true);
+  expect(hasView(kind)).toBe(true);
   expect(hasFile(kind, "sample.ts")).toBe(true);
   const guide = readFileSync(join(root, "docs/content-folder.md"), "utf8");
   expect(guide).toContain(`\`${kind}\``);
@@ -29,7 +29,6 @@ const partsByFile = {
   "load.server.ts": parts.loaders,
   "public.server.ts": parts.publicPropsByKind,
   "problem.server.ts": parts.problemFinders,
-  "feed.server.ts": parts.feedsByKind,
 };
 
 test.each(Object.entries(partsByFile))("the app uses each folder's %s", (file, byKind) => {
@@ -45,8 +44,8 @@ const kindFiles = [
   ...Object.keys(partsByFile),
 ];
 
-test("a folder without a block.ts has none of the other files of a block kind, except for the frame of sections", () => {
-  for (const name of folders.filter((one) => !kinds.includes(one) && one !== frameKind))
+test("a folder without a block.ts has none of the other files of a block kind", () => {
+  for (const name of folders.filter((one) => !kinds.includes(one)))
     expect(readdirSync(join(folder, name)).filter((file) => kindFiles.includes(file))).toEqual([]);
 });
 

@@ -1,10 +1,7 @@
 import { linkReferences } from "#domains/pages/scripture/link-references.ts";
 import { type Component, walkComponents } from "#domains/pages/component.ts";
 import type { BlockCtx, LoadBlock, PublicProps } from "./block.server.ts";
-import { frameSections } from "./frame-sections.server.ts";
 import { parseTree } from "./parse-tree.ts";
-import { frameKind } from "./section-frame/section-frame.tsx";
-import { lookOf } from "./section-look.ts";
 import {
   loaders as defaultLoaders,
   publicPropsByKind as defaultPublicProps,
@@ -51,10 +48,8 @@ export async function loadBlocks(
     else kinds.set(component.type, [component]);
   }
   const dataById = new Map<string, unknown>();
-  const looks = new Map(validTree.map(({ id, props }) => [id, lookOf(props)]));
-  const hasFrames = [...looks.values()].some(Boolean);
   await Promise.all([
-    preloadViews([...kinds.keys(), ...(hasFrames ? [frameKind] : [])]),
+    preloadViews(kinds.keys()),
     ...[...kinds].map(async ([kind, components]) => {
       const load = Object.hasOwn(loaders, kind) ? loaders[kind] : undefined;
       if (load) await runLoader(ctx, kind, load, components, dataById);
@@ -64,7 +59,7 @@ export async function loadBlocks(
   if (ctx.settings.organization.bibleIntegration) linkBibleReferences(publicComponents);
   const ids = new Set([...walkComponents(publicComponents)].map(({ id }) => id));
   const data = Object.fromEntries([...dataById].filter(([id]) => ids.has(id)));
-  return { tree: frameSections(publicComponents, looks, ctx.settings), data };
+  return { tree: publicComponents, data };
 }
 
 /** Links Bible references to their passages, if the setting `bibleIntegration` is on. */
@@ -103,8 +98,7 @@ function toPublicTree(
   { loaders, publicPropsByKind }: KindFunctions,
 ): Component[] {
   return components.flatMap((component) => {
-    const { id, type, children } = component;
-    const { section: _, ...props } = component.props;
+    const { id, type, props, children } = component;
     if (Object.hasOwn(loaders, type) && !dataById.has(id)) return [];
     const toPublicProps = Object.hasOwn(publicPropsByKind, type)
       ? publicPropsByKind[type]

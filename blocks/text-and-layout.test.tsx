@@ -34,9 +34,7 @@ test("frequent questions open without scripts, and a question without text is le
 test("steps are an ordered list, and their titles are one level below the block's title", async () => {
   const items = [{ title: "Choose" }, { title: "Read" }];
   const stepsWithTitle = await renderTree([block("steps", { title: "How it goes", items })]);
-  expect(stepsWithTitle).toMatch(
-    /<ol class="numbered-steps numbered-steps--plain"><li><h3>Choose<\/h3>/,
-  );
+  expect(stepsWithTitle).toMatch(/<ol class="numbered-steps"><li><h3>Choose<\/h3>/);
   expect(await renderTree([block("steps", { items })])).toContain("<h2>Choose</h2>");
 });
 

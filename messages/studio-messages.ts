@@ -21,8 +21,6 @@ const namespacesOutsidePages: ReadonlySet<string> = new Set([
   "discussion",
   "release",
   "notification",
-  "block",
-  "prayer.error",
 ]);
 
 /** What the learner's conversation loads besides the texts of public pages. Its forms wait for a connection like the studio. */

@@ -41,8 +41,6 @@ export type RequestCtx = BrowserCtx & {
   loaderData: ReadonlyMap<string, unknown> | null;
   /** The database was unavailable for a screen: the whole response becomes a 503. */
   isDatabaseUnavailable: boolean;
-  /** The page is shown to staff with settings that aren't published. */
-  isPreview?: true;
   /** The user is blocked in this portal. */
   isBlocked: boolean;
 };

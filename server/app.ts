@@ -12,7 +12,6 @@ import { addressMaxChars, hasTooManyQueryFields } from "#platform/request-limits
 import { lazyApi } from "./api/lazy-api.ts";
 import { liveRoute } from "./live/live-route.ts";
 import { cardRoutes } from "./files/cards.ts";
-import { feedRoutes } from "./files/feeds.ts";
 import { certificateFileRoutes } from "./files/certificate-files.ts";
 import { makeScreens } from "./documents/screens.ts";
 import type { ServerEnv } from "./server-env.ts";
@@ -157,7 +156,6 @@ export function makeApp(
   app.get("/offline.html", (c) => renderOfflinePage(c.get("ctx"), styles?.url ?? null));
   app.route("/", portalIconRoutes(installation.files));
   app.route("/", searchFileRoutes());
-  app.route("/feeds", feedRoutes());
   app.route("/cards", cardRoutes(installation));
   if (installation.environment.mode === "demo") app.route("/", demoRadioRoutes());
   app.route("/certificates", certificateFileRoutes(installation.files));

@@ -9,7 +9,6 @@ import { refreshSession } from "#domains/identity/sessions/refresh-session.serve
 import { rolesWithSecondStep } from "#domains/identity/second-step/second-step.ts";
 import { newToken } from "#domains/identity/secret-token.server.ts";
 import type { TokenSet } from "#domains/identity/sessions/session-tokens.ts";
-import { settingsInMode } from "#domains/settings/safe-mode.server.ts";
 import { type Actor, guest } from "#domains/settings/context.ts";
 import {
   type FoundPortal,
@@ -105,7 +104,7 @@ export async function makeContext(
       keyedProviders: portal.keyedProviders,
       secondStepRoles,
     },
-    settings: settingsInMode(portal.settings, url, session),
+    settings: portal.settings,
     language,
     actor: session.actor,
     agreements: session.agreements,

@@ -1,24 +1,20 @@
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { useDuration } from "#blocks/use-duration.ts";
 import type { CourseCard } from "#domains/courses/course.ts";
-import type { Price } from "#domains/courses/prices.ts";
 import { usePrice } from "#domains/courses/use-price.ts";
 
 type Props = {
-  course: Pick<CourseCard, "type" | "elementsCount" | "duration">;
-  /** What it costs, the main price first. */
-  prices: readonly Price[];
+  course: CourseCard;
   bought: boolean;
   /** When it opens, or that it is over, in words. Absent: it is open. */
   dates?: string | undefined;
 };
 
 /** The facts under a course's title: price, elements, dates, duration. */
-export function CourseFactsList({ course, prices, bought, dates }: Props) {
+export function CourseFactsList({ course, bought, dates }: Props) {
   const t = useTranslations();
   const formatDuration = useDuration();
   const formatPrice = usePrice();
-  const format = useFormatter();
   return (
     <ul className="facts">
       <li>
@@ -27,7 +23,7 @@ export function CourseFactsList({ course, prices, bought, dates }: Props) {
             ? t("course-card.free")
             : bought
               ? t("course-page.bought")
-              : format.list(prices.map(formatPrice), { type: "disjunction" })}
+              : formatPrice(course)}
         </b>
       </li>
       <li>{t("course-card.elements", { count: course.elementsCount })}</li>

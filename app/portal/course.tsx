@@ -5,7 +5,6 @@ import { textLanguage } from "#domains/settings/text-language.ts";
 import { formatIsoDay } from "#blocks/formats.ts";
 import { describeCourseDates } from "#blocks/course-contents/close-by-dates.server.ts";
 import { Blocks } from "#blocks/views.tsx";
-import { listShownPrices } from "#domains/orders/choose-price.ts";
 import { listPortalGateways } from "#domains/orders/portal-gateways.server.ts";
 import { orderResultPath } from "#domains/orders/result-path.ts";
 import { summarizeCourse } from "#domains/learning/progress/opened-element.ts";
@@ -65,8 +64,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     tree,
   );
   ctx.structuredData.push(...describeCourse(ctx, course));
-  const { components: _, elements, otherPrices: __, ...card } = course;
-  const gateways = listPortalGateways(ctx);
+  const { components: _, elements, ...card } = course;
   return {
     head: courseMeta(ctx, course),
     course: { ...card, firstElementId: elements[0]?.id ?? null },
@@ -77,8 +75,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     action: describeCourseAction(ctx, learnerCourse),
     bought,
     paymentPath: learnerCourse.pendingOrder && orderResultPath(learnerCourse.pendingOrder),
-    canBuy: gateways.length > 0,
-    prices: listShownPrices(course, gateways),
+    canBuy: listPortalGateways(ctx).length > 0,
     blocks,
     facts,
   };
@@ -103,19 +100,8 @@ export const shouldRevalidate = shouldRevalidateScreen;
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head;
 
 export default function CourseScreen() {
-  const {
-    course,
-    prices,
-    langProps,
-    added,
-    summary,
-    action,
-    bought,
-    paymentPath,
-    canBuy,
-    blocks,
-    dates,
-  } = useLoaderData<typeof loader>();
+  const { course, langProps, added, summary, action, bought, paymentPath, canBuy, blocks, dates } =
+    useLoaderData<typeof loader>();
   const t = useTranslations();
   return (
     <>
@@ -144,7 +130,7 @@ export default function CourseScreen() {
             <p className="lead" {...langProps}>
               {course.description}
             </p>
-            <CourseFactsList course={course} prices={prices} bought={bought} dates={dates} />
+            <CourseFactsList course={course} bought={bought} dates={dates} />
             {summary.doneCount > 0 && (
               <Suspense>
                 <CourseProgress done={summary.doneCount} total={summary.total} />

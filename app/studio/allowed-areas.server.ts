@@ -3,7 +3,6 @@ import { can as canCourses } from "#domains/courses/policy.server.ts";
 import { can as canDiscussions } from "#domains/discussions/policy.server.ts";
 import { can as canFiles } from "#domains/files/policy.server.ts";
 import { can as canIdentity } from "#domains/identity/policy.server.ts";
-import { can as canPages } from "#domains/pages/policy.server.ts";
 import { can as canPeople } from "#domains/people/policy.server.ts";
 import type { Actor } from "#domains/settings/context.ts";
 import { can as canSettings } from "#domains/settings/policy.server.ts";
@@ -23,13 +22,10 @@ const areaRules: Readonly<Record<AreaId, (caller: Caller) => boolean>> = {
   home: (caller) => canSettings(caller, "open", "studio"),
   inbox: (caller) => canConversations(caller, "open", "inbox"),
   courses: (caller) => canCourses(caller, "list", "unpublished courses"),
-  pages: (caller) => canPages(caller, "list", "page"),
   discussions: (caller) => canDiscussions(caller, "moderate", "discussions"),
   media: (caller) => canFiles(caller, "see", "media"),
   people: (caller) => canPeople(caller, "list", "people"),
   mentors: (caller) => canConversations(caller, "lead", "mentors"),
-  look: (caller) => canSettings(caller, "change", "settings"),
-  menus: (caller) => canSettings(caller, "change", "settings"),
   // Everyone on the staff may see who may do what.
   settings: (caller) => canSettings(caller, "open", "studio"),
 };
@@ -37,8 +33,6 @@ const areaRules: Readonly<Record<AreaId, (caller: Caller) => boolean>> = {
 const sectionRules: Readonly<Record<SettingsSectionId, (caller: Caller) => boolean>> = {
   general: (caller) => canSettings(caller, "change", "settings"),
   languages: (caller) => canSettings(caller, "change", "settings"),
-  "sign-in": (caller) => canSettings(caller, "change", "settings"),
-  widgets: (caller) => canSettings(caller, "change", "settings"),
   conversations: (caller) => canSettings(caller, "change", "settings"),
   roles: (caller) => canSettings(caller, "open", "studio"),
   invitations: (caller) => canPeople(caller, "list", "invitations"),

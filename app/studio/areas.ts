@@ -16,12 +16,9 @@ export const areaIds = [
   "inbox",
   "discussions",
   "courses",
-  "pages",
   "media",
   "people",
   "mentors",
-  "look",
-  "menus",
   "settings",
 ] as const;
 export type AreaId = (typeof areaIds)[number];
@@ -38,12 +35,9 @@ export const areas: readonly Area[] = [
     key: "d",
   },
   { id: "courses", href: "/studio/courses", icon: "course", group: "content", key: "c" },
-  { id: "pages", href: "/studio/pages", icon: "page", group: "content", key: "w" },
   { id: "media", href: "/studio/media", icon: "picture", group: "content", key: "f" },
   { id: "people", href: "/studio/people", icon: "people", group: "people", key: "p" },
   { id: "mentors", href: "/studio/mentors", icon: "chat", group: "people", key: "m" },
-  { id: "look", href: "/studio/look", icon: "look", group: "portal", key: "l" },
-  { id: "menus", href: "/studio/site-menu", icon: "menu", group: "portal", key: "n" },
   { id: "settings", href: "/studio/settings", icon: "settings", group: "portal", key: "s" },
 ];
 
@@ -53,8 +47,6 @@ export type SettingsSection = { id: SettingsSectionId; href: string; icon: Studi
 export const settingsSectionIds = [
   "general",
   "languages",
-  "sign-in",
-  "widgets",
   "conversations",
   "roles",
   "invitations",
@@ -68,8 +60,6 @@ export type SettingsSectionId = (typeof settingsSectionIds)[number];
 export const settingsSections: readonly SettingsSection[] = [
   { id: "general", href: "/studio/settings/general", icon: "settings" },
   { id: "languages", href: "/studio/settings/languages", icon: "language" },
-  { id: "sign-in", href: "/studio/settings/sign-in", icon: "person" },
-  { id: "widgets", href: "/studio/settings/widgets", icon: "link" },
   { id: "conversations", href: "/studio/settings/conversations", icon: "chat" },
   { id: "roles", href: "/studio/settings/roles", icon: "people" },
   { id: "invitations", href: "/studio/settings/invitations", icon: "email" },

@@ -4,5 +4,4 @@ export type AttentionItem =
   | { kind: "orders"; count: number; ids: string[] }
   | { kind: "messages"; count: number; days: number }
   | { kind: "blocked"; count: number }
-  | { kind: "prayers"; count: number }
   | { kind: "drafts"; count: number };

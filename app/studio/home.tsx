@@ -1,9 +1,7 @@
 import { Link, useLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import { authorize, can } from "#domains/settings/policy.server.ts";
+import { authorize } from "#domains/settings/policy.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
-import { presentSetup } from "#domains/settings/setup/change-setup.server.ts";
-import { SetupList } from "./setup/setup-list.tsx";
 import { listAttentionItems } from "./list-attention-items.server.ts";
 import type { AttentionItem } from "./attention-item.ts";
 import { Screen } from "./shell/screen.tsx";
@@ -21,15 +19,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     now: new Date(ctx.clock.now()).toISOString(),
     firstName: ctx.actor.firstName,
     items: await listAttentionItems(ctx),
-    setup:
-      ctx.settings.setup.isOpen && can(ctx, "change", "settings")
-        ? presentSetup(ctx.settings)
-        : null,
   };
 }
 
 export default function HomeScreen() {
-  const { now, firstName, items, setup } = useLoaderData<typeof loader>();
+  const { now, firstName, items } = useLoaderData<typeof loader>();
   const t = useTranslations();
   const format = useFormatter();
   const date = { weekday: "long", month: "long", day: "numeric" } as const;
@@ -45,7 +39,6 @@ export default function HomeScreen() {
             <span>{t("studio.home.waiting", { count: items.length })}</span>
           </h2>
         </div>
-        {setup && <SetupList progress={setup} />}
         <div className="studio-home__columns">
           <section className="studio-card" aria-labelledby="studio-attentions">
             <div className="studio-card__header">
@@ -81,7 +74,6 @@ const looks: Readonly<Record<AttentionItem["kind"], Look>> = {
   orders: { icon: "order", tone: "bad", href: null },
   messages: { icon: "email", tone: "warn", href: "/studio/settings/health" },
   blocked: { icon: "shield", tone: "warn", href: "/studio/settings/limits" },
-  prayers: { icon: "discussion", tone: "brand", href: "/studio/prayers" },
   drafts: { icon: "draft", tone: "brand", href: "/preview" },
 };
 

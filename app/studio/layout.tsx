@@ -1,11 +1,5 @@
 import type { ReactNode } from "react";
-import {
-  isRouteErrorResponse,
-  Outlet,
-  useLoaderData,
-  useMatches,
-  useRouteLoaderData,
-} from "react-router";
+import { isRouteErrorResponse, Outlet, useLoaderData, useRouteLoaderData } from "react-router";
 import { listNotifications } from "#domains/identity/notifications/list-notifications.server.ts";
 import { authorize } from "#domains/settings/policy.server.ts";
 import { redirectToSignIn } from "#app/portal/redirect-to-sign-in.ts";
@@ -56,23 +50,14 @@ const WithStyles = ({ children }: { children: ReactNode }) => (
 );
 
 export default function StudioLayout() {
-  const data = useLoaderData<typeof loader>();
-  const handle = useMatches().at(-1)?.handle as StudioHandle | undefined;
   return (
     <WithStyles>
-      {handle?.hasOwnShell ? (
+      <StudioShell data={useLoaderData<typeof loader>()}>
         <Outlet />
-      ) : (
-        <StudioShell data={data}>
-          <Outlet />
-        </StudioShell>
-      )}
+      </StudioShell>
     </WithStyles>
   );
 }
-
-/** A screen's `handle`. `hasOwnShell`: the screen is shown without the sidebar and the phone's tab bar. */
-export type StudioHandle = { hasOwnShell?: boolean };
 
 /** A screen's error is shown inside the studio; without access there is only a page that says so. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,8 +1,6 @@
 import { inboxCountMax } from "#domains/conversations/inbox/inbox-view.ts";
 import { listInbox } from "#domains/conversations/inbox/list-inbox.server.ts";
 import { can as canConversations } from "#domains/conversations/policy.server.ts";
-import { can as canDiscussions } from "#domains/discussions/policy.server.ts";
-import { listPrayerQueue } from "#domains/discussions/prayers/list-prayer-queue.server.ts";
 import { can as canIdentity } from "#domains/identity/policy.server.ts";
 import {
   type BlockedAttempt,
@@ -29,7 +27,6 @@ export async function listAttentionItems(ctx: RequestCtx): Promise<AttentionItem
     findOrdersToCheck(ctx),
     findFailedMessages(ctx),
     findBlockedAttempts(ctx),
-    findPrayers(ctx),
     findDrafts(ctx),
   ]);
   return needs.flat().filter((need) => need !== null);
@@ -72,12 +69,6 @@ async function findBlockedAttempts(ctx: RequestCtx): Promise<AttentionItem | nul
   const isRecent = ({ lastAt }: BlockedAttempt) => Date.parse(lastAt) > ctx.clock.now() - recentMs;
   const count = rows.filter(isRecent).length;
   return count === 0 ? null : { kind: "blocked", count };
-}
-
-async function findPrayers(ctx: RequestCtx): Promise<AttentionItem | null> {
-  if (!canDiscussions(ctx, "moderate", "prayer requests")) return null;
-  const { counts } = await listPrayerQueue(ctx, "held");
-  return counts.held === 0 ? null : { kind: "prayers", count: counts.held };
 }
 
 async function findDrafts(ctx: RequestCtx): Promise<AttentionItem | null> {

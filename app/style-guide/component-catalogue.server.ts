@@ -3,9 +3,7 @@ import { catalogue } from "#blocks/catalogue.ts";
 import { hostileComponent } from "#blocks/hostile-component.ts";
 import { loadBlocks, type LoadedBlocks } from "#blocks/load-blocks.server.ts";
 import { plainScreen } from "#blocks/plain-screen.server.ts";
-import { scenePicture } from "#blocks/sample-parts.ts";
-import { sampleOf, variantsOf } from "#blocks/samples.ts";
-import { sectionBackgrounds, type SectionLook } from "#blocks/section-schema.ts";
+import { sampleOf } from "#blocks/samples.ts";
 import { sampleSettings } from "#blocks/sample-settings.ts";
 import { publicScreen, type PublicScreen } from "#blocks/screen.ts";
 import type { Component } from "#domains/pages/component.ts";
@@ -21,14 +19,10 @@ export type CatalogueEntry = {
   source: string;
   shown: Component | null;
   hostile: Component | null;
-  /** The kind's other looks, each with the properties that make it, as an author writes them. */
-  variants: { source: string; shown: Component | null }[];
 };
 export type CatalogueSection = { category: Category; kinds: CatalogueEntry[] };
 export type ComponentCatalogue = {
   sections: CatalogueSection[];
-  /** A block on each background. */
-  backgrounds: { source: string; shown: Component | null }[];
   data: Record<string, unknown>;
   screen: PublicScreen;
 };
@@ -42,11 +36,8 @@ export async function loadComponentCatalogue(
   const blockCtx = { ...ctx, screen, settings: addSampleContacts(ctx.settings) };
   const [course] = await listCourses(ctx, ctx.language);
   const samples = [...catalogue.keys()].map((kind) => pointToCourse(sampleOf(kind), course?.id));
-  const variants = [...catalogue.keys()].flatMap(variantsOf);
-  const backgrounds = sectionBackgrounds.map(sampleOnBackground);
-  const [shown, shownOnBackgrounds, hostile] = await Promise.all([
-    loadBlocks(blockCtx, [...samples, ...variants.map(({ component }) => component)]),
-    loadBlocks(blockCtx, backgrounds),
+  const [shown, hostile] = await Promise.all([
+    loadBlocks(blockCtx, samples),
     loadBlocks(
       blockCtx,
       samples.map((sample) => hostileComponent(sample)),
@@ -57,23 +48,13 @@ export async function loadComponentCatalogue(
     source: writeSource(sample),
     shown: findComponent(shown, sample.id),
     hostile: findComponent(hostile, `hostile-${sample.id}`),
-    variants: variants
-      .filter(({ component }) => component.type === sample.type)
-      .map(({ component, changes }) => ({
-        source: writeYaml(namePictures(changes) as Record<string, unknown>),
-        shown: findComponent(shown, component.id),
-      })),
   });
   return {
     sections: categories.map((category) => ({
       category,
       kinds: samples.filter(({ type }) => categoryOf(type) === category).map(buildEntry),
     })),
-    backgrounds: backgrounds.map(({ id, props }, index) => ({
-      source: writeYaml({ section: namePictures(props["section"]) }),
-      shown: shownOnBackgrounds.tree[index] ?? findComponent(shownOnBackgrounds, id),
-    })),
-    data: { ...shown.data, ...shownOnBackgrounds.data, ...hostile.data },
+    data: { ...shown.data, ...hostile.data },
     screen: publicScreen(screen),
   };
 }
@@ -93,16 +74,6 @@ function addSampleContacts(settings: Settings): Settings {
     contacts: fillWithSamples(settings.contacts, sampleSettings.contacts),
     socials: fillWithSamples(settings.socials, sampleSettings.socials),
   };
-}
-
-/** Returns a block with buttons on a background. */
-function sampleOnBackground(background: SectionLook["background"]): Component {
-  const { type, props } = sampleOf("call-to-action");
-  const section = {
-    background,
-    ...(background === "picture" && { picture: scenePicture("road", "") }),
-  };
-  return { id: `on-${background}`, type, props: { ...props, section }, children: [] };
 }
 
 /** Points the sample to a course that the portal really has. */

@@ -14,9 +14,4 @@ export const sample: Sample = {
       caption: "At night.",
     }),
   ],
-  variants: [
-    { layout: "cards" },
-    { layout: "lines" },
-    { count: 2, wider: "first", align: "center" },
-  ],
 };

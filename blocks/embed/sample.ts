@@ -6,5 +6,4 @@ export const sample: Sample = {
     title: "The country of the story",
     caption: "A map, when you ask for it.",
   },
-  variants: [{ poster: null, shape: "wide" }],
 };

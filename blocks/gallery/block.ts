@@ -10,8 +10,6 @@ const schema = z.object({
   items: z
     .array(z.object({ picture: z.nullable(pictureSchema), caption: z._default(lineSchema, "") }))
     .check(z.maxLength(galleryMax)),
-  /** `mosaic` shows the first picture of each five large, `row` is one line to scroll. */
-  layout: z._default(z.enum(["plain", "mosaic", "row"]), "plain"),
 });
 export type GalleryProps = z.infer<typeof schema>;
 
@@ -19,5 +17,5 @@ export type GalleryProps = z.infer<typeof schema>;
 export const block = {
   category: "media",
   schema,
-  defaults: { title: "", lead: "", items: [], layout: "plain" },
+  defaults: { title: "", lead: "", items: [] },
 } satisfies Block;

@@ -11,5 +11,4 @@ export const sample: Sample = {
       { picture: scenePicture("lamp", "A lamp"), caption: "The lamp" },
     ],
   },
-  variants: [{ layout: "mosaic" }, { layout: "row" }],
 };

@@ -19,8 +19,6 @@ const schema = z.object({
       caption: z._default(lineSchema, ""),
     }),
   ),
-  /** How title and picture are placed: `cover` puts the title on the picture. */
-  layout: z._default(z.enum(["plain", "centered", "split", "cover"]), "plain"),
 });
 export type HeaderProps = z.infer<typeof schema>;
 
@@ -36,6 +34,5 @@ export const block = {
     secondLinkText: "",
     secondLink: "",
     picture: null,
-    layout: "plain",
   },
 } satisfies Block;

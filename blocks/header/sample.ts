@@ -10,5 +10,4 @@ export const sample: Sample = {
     secondLink: "#sample-reviews",
     picture: { light: scenePicture("road", "A road between fields"), caption: "The road home." },
   },
-  variants: [{ layout: "centered" }, { layout: "split" }, { layout: "cover" }],
 };

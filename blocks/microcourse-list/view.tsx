@@ -25,22 +25,20 @@ export default function View(view: BlockViewProps<MicrocourseListProps, Microcou
       labelledBy={props.title === "" ? undefined : titleId(component.id)}
     >
       <SectionHead id={component.id} {...props} heading={heading} />
-      <ul className={`microcourse-list microcourse-list--${props.layout}`}>
+      <ul className="microcourse-list">
         {data.microcourses.map((microcourse) => (
           <li key={microcourse.id}>
-            <span className="microcourse-list__cover">
-              {microcourse.cover ? (
+            {microcourse.cover && (
+              <span className="microcourse-list__cover">
                 <Picture
                   sources={microcourse.cover.sources}
                   alt=""
-                  sizes={props.layout === "cards" ? "(min-width: 560px) 33vw, 90vw" : "112px"}
+                  sizes="72px"
                   width={microcourse.cover.width}
                   height={microcourse.cover.height}
                 />
-              ) : (
-                <Icon name="book-open" />
-              )}
-            </span>
+              </span>
+            )}
             <div>
               {microcourse.category !== null && <p className="category">{microcourse.category}</p>}
               <ItemHeading>

@@ -26,5 +26,4 @@ export const sample: Sample = {
       },
     ],
   },
-  variants: [{ layout: "cards" }, { layout: "rows" }, { layout: "centered" }],
 };

@@ -5,5 +5,4 @@ export const sample: Sample = {
     title: "Save your progress",
     lead: "With an account, you can continue where you stopped.",
   },
-  variants: [{ layout: "card" }, { layout: "centered" }],
 };

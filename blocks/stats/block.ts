@@ -16,7 +16,6 @@ const schema = z.object({
       }),
     )
     .check(z.maxLength(statsMax)),
-  layout: z._default(z.enum(["plain", "cards", "large"]), "plain"),
 });
 export type StatsProps = z.infer<typeof schema>;
 
@@ -24,5 +23,5 @@ export type StatsProps = z.infer<typeof schema>;
 export const block = {
   category: "text",
   schema,
-  defaults: { title: "", lead: "", items: [], layout: "plain" },
+  defaults: { title: "", lead: "", items: [] },
 } satisfies Block;

@@ -10,5 +10,4 @@ export const sample: Sample = {
       { value: "1 day", label: "until somebody answers, as a rule" },
     ],
   },
-  variants: [{ layout: "cards" }, { layout: "large" }],
 };

@@ -10,5 +10,4 @@ export const sample: Sample = {
       { title: "Ask", nodes: paragraphs("Somebody reads it, and somebody answers.") },
     ],
   },
-  variants: [{ layout: "columns" }],
 };

@@ -6,5 +6,4 @@ export const sample: Sample = {
     poster: scenePicture("road", "A road between fields"),
     caption: "A walk along the road",
   },
-  variants: [{ size: "wide" }],
 };

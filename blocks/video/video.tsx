@@ -9,7 +9,6 @@ import type { VideoSource } from "./video-source.ts";
 import { StoredVideo } from "./stored-video.tsx";
 
 const columnSizes = "(min-width: 720px) 616px, calc(100vw - 40px)";
-const pageSizes = "(min-width: 1312px) 1200px, calc(100vw - 40px)";
 
 type VideoProps = {
   video: VideoSource;
@@ -20,8 +19,6 @@ type VideoProps = {
   popupAddress?: string | null;
   /** Whether the portal's own video starts muted. */
   startsMuted?: boolean;
-  /** Whether the video is as wide as the page instead of the text. */
-  isWide?: boolean;
 };
 
 /**
@@ -34,7 +31,6 @@ export function Video({
   poster,
   popupAddress = null,
   startsMuted = false,
-  isWide = false,
 }: VideoProps) {
   const t = useTranslations();
   const [isPlaying, setIsPlaying] = useState(false);
@@ -74,7 +70,7 @@ export function Video({
         <Picture
           sources={poster.sources}
           alt=""
-          sizes={isWide ? pageSizes : columnSizes}
+          sizes={columnSizes}
           width={poster.width}
           height={poster.height}
         />

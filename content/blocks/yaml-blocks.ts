@@ -79,18 +79,9 @@ function completeProps(
 }
 
 /** Props that name a picture of the folder. */
-const pictureKeys = new Set([
-  "picture",
-  "light",
-  "dark",
-  "portrait",
-  "poster",
-  "image",
-  "before",
-  "after",
-]);
+const pictureKeys = new Set(["picture", "light", "dark", "portrait", "poster", "image"]);
 /** Props that may name a recording of the folder. */
-const mediaKeys = new Set(["url", "recordingUrl", "audioUrl", "videoUrl"]);
+const mediaKeys = new Set(["url", "recordingUrl"]);
 const pictureLists = new Set(["portraits"]);
 const documentKey = "document";
 

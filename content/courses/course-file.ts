@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
-import type { CourseText, OtherPrices } from "#domains/courses/course.ts";
+import type { CourseText } from "#domains/courses/course.ts";
 import type { CourseSection } from "#domains/courses/outline.ts";
 import {
   accessType,
   courseAlias,
   courseType,
   currency,
-  otherPrices,
   day,
   edition,
   instant,
@@ -15,7 +14,6 @@ import {
   seoTitle,
 } from "#domains/courses/course-fields.ts";
 import { defaultCurrency } from "#domains/courses/currency.ts";
-import { findWrongPrice } from "#domains/courses/prices.ts";
 import { isNeverOpen } from "#domains/courses/release.ts";
 import { marksField, marksSchema } from "#content/languages/translation-marks.ts";
 import {
@@ -60,7 +58,6 @@ const courseSchema = z.object({
   type: courseType,
   price: z._default(price, 0),
   currency: z._default(currency, defaultCurrency),
-  otherPrices: z.optional(otherPrices),
   arbitraryWalkthrough: z._default(z.boolean(), false),
   accessType: z.optional(accessType),
   published: z._default(z.boolean(), true),
@@ -104,9 +101,8 @@ export type ParsedCourse = Place & {
   type: "free" | "paid";
   price: number;
   currency: string;
-  otherPrices: OtherPrices | undefined;
-  /** The lines of the currencies, for what is said about prices. */
-  priceLines: Record<string, number>;
+  /** The line of the currency, for errors about the price. */
+  priceLine: number;
   arbitraryWalkthrough: boolean;
   accessType: string | undefined;
   published: boolean;
@@ -162,11 +158,10 @@ export function parseCourse(
   if (!course) return undefined;
   const { title, description, keywords, coverAlt, gift, seo, category, ...values } = course.value;
   const { cover, components, sections: originalSections, ...rest } = values;
-  const wrongPrice = findWrongPrice(rest);
-  if (wrongPrice)
+  if (rest.type === "paid" && rest.price === 0)
     problems.error(
-      { file: source.file, line: course.lineOf(wrongPrice.path.split(".")) },
-      wrongPrice.reason,
+      { file: source.file, line: course.lineOf(["price"]) },
+      "A paid course needs a price.",
     );
   if (isNeverOpen(rest))
     problems.error(
@@ -220,20 +215,11 @@ export function parseCourse(
     alias: rest.alias,
     aliasLine: course.lineOf(["alias"]),
     accessType: rest.accessType,
-    otherPrices: rest.otherPrices,
     opensAt: rest.opensAt,
     closesAt: rest.closesAt,
     certificate: rest.certificate,
     file: source.file,
-    priceLines: {
-      [rest.currency]: course.lineOf(["currency"]),
-      ...Object.fromEntries(
-        Object.keys(rest.otherPrices ?? {}).map((one) => [
-          one,
-          course.lineOf(["otherPrices", one]),
-        ]),
-      ),
-    },
+    priceLine: course.lineOf(["currency"]),
     line: rest.id === undefined ? 1 : course.lineOf(["id"]),
     categoryId: category.id,
     cover:

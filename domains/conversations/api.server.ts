@@ -6,7 +6,6 @@ import { replyOperations } from "./inbox/replies-api.server.ts";
 import { savedReplyOperations } from "./inbox/saved-replies-api.server.ts";
 import { learnerOperations } from "./learner/learner-api.server.ts";
 import { mentorChatOperations } from "./mentor-chat/mentor-chat-api.server.ts";
-import { courseMentorOperations } from "./mentors/course-mentors-api.server.ts";
 import { mentorOperations } from "./mentors/mentors-api.server.ts";
 import { templateOperations } from "./templates/templates-api.server.ts";
 
@@ -17,7 +16,6 @@ export const conversationsApi: Operation<IdentityApiCtx>[] = [
   ...replyOperations,
   ...savedReplyOperations,
   ...mentorOperations,
-  ...courseMentorOperations,
   ...mentorChatOperations,
   ...templateOperations,
   ...channelOperations,

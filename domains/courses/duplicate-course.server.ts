@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { readChangedDrafts } from "#domains/drafts/changed-drafts.server.ts";
-import { copyTitle } from "#domains/drafts/copy-title.ts";
 import { markTranslations } from "#domains/drafts/mark-translations.ts";
 import { applyOperations, toJson } from "#domains/drafts/operations.ts";
 import { replaceDraft } from "#domains/drafts/replace-draft.server.ts";
@@ -10,6 +9,7 @@ import { notFound } from "#domains/settings/errors.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { pageTitleMaxChars } from "#domains/pages/page-limits.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
+import { copyTitle } from "./copy-title.ts";
 import type { CourseText, ElementBody } from "./course.ts";
 import { courseDrafts, elementDrafts, toCourseDraft } from "./course-draft-kinds.server.ts";
 import { isCourse } from "./course-revision.server.ts";
@@ -24,15 +24,6 @@ import { courses } from "./tables.server.ts";
 import { writeCourse } from "./write-course.server.ts";
 import { writeUnpublishedElement } from "./write-element.server.ts";
 
-/** What other domains copy with a course, in its transaction. */
-export type CopiedParts = {
-  copyMentors(
-    tx: Transaction,
-    environmentId: string,
-    ids: { from: string; to: string },
-  ): Promise<void>;
-};
-
 /**
  * Copies a course with the newest drafts of it and its elements. The copy is unpublished, and its ids are new: nobody has
  * progress in it.
@@ -41,7 +32,6 @@ export type CopiedParts = {
 export async function duplicateCourse(
   ctx: SystemCtx,
   courseId: string,
-  { copyMentors }: CopiedParts,
 ): Promise<{ id: string; tags: string[] }> {
   authorize(ctx, "create", "course");
   return withTransaction(ctx.db, async (tx) => {
@@ -75,7 +65,6 @@ export async function duplicateCourse(
       elements: toJson({ outline })["outline"]!,
     };
     await replaceDraft(tx, ctx, courseDrafts, place.id, newDraft);
-    await copyMentors(tx, ctx.portal.id, { from: courseId, to: place.id });
     await writeAudit(tx, ctx, {
       action: "duplicateCourse",
       subject: ["course", place.id],

@@ -4,7 +4,7 @@ import { invalidInput, notAllowed, notFound } from "#domains/settings/errors.ts"
 import { id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
 import { pageQuery, respondWithPage } from "#domains/settings/paging.server.ts";
 import { archiveCourse, restoreCourse, trashCourse } from "./archive-course.server.ts";
-import { type CopiedParts, duplicateCourse } from "./duplicate-course.server.ts";
+import { duplicateCourse } from "./duplicate-course.server.ts";
 import {
   courseFilters,
   editedCoursesLimit,
@@ -19,7 +19,7 @@ import { cardResponse } from "./responses.server.ts";
 const operation = operationsFor<Ctx>("Authors");
 const params = z.object({ courseId: id });
 
-type Dependencies = CopiedParts & {
+type Dependencies = {
   /** Counts the people who have started each of these courses. */
   countLearners(ctx: Ctx, courseIds: readonly string[]): Promise<Map<string, number>>;
   /** Drops what this process has cached under the tags. */
@@ -27,11 +27,7 @@ type Dependencies = CopiedParts & {
 };
 
 /** Operations on all courses of a portal: their list for editors, copies, the archive and the trash. */
-export function editedCoursesApi({
-  copyMentors,
-  countLearners,
-  dropCacheTags,
-}: Dependencies): Operation<Ctx>[] {
+export function editedCoursesApi({ countLearners, dropCacheTags }: Dependencies): Operation<Ctx>[] {
   const dropCacheOf = async <Changed extends { tags: string[] }>(change: Promise<Changed>) => {
     const changed = await change;
     dropCacheTags(changed.tags);
@@ -95,8 +91,7 @@ export function editedCoursesApi({
       params,
       response: z.object({ id: z.string().describe("of the copy") }),
       errors: [notAllowed, notFound],
-      handle: (ctx, { params: { courseId } }) =>
-        dropCacheOf(duplicateCourse(ctx, courseId, { copyMentors })),
+      handle: (ctx, { params: { courseId } }) => dropCacheOf(duplicateCourse(ctx, courseId)),
     }),
     operation({
       operationId: "archiveCourse",

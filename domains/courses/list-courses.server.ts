@@ -130,7 +130,6 @@ export function presentCard(
     elementsCount: card.elementsCount,
     price: card.price,
     currency: card.currency,
-    ...(card.otherPrices && { otherPrices: card.otherPrices }),
     cover: withAlt(card.cover, text.coverAlt),
     arbitraryWalkthrough: card.arbitraryWalkthrough,
     category: { id: card.categoryId, title: text.category },

@@ -18,7 +18,6 @@ const permittedGuest: CallerGroup<Portal> = {
   name: "anyone if the portal lets guests read",
   includes: (_, { guestsRead }) => guestsRead,
 };
-const anyone: CallerGroup = { name: "anyone", includes: () => true };
 const author = when<Message>(
   registeredUser,
   "for their own messages",
@@ -39,6 +38,4 @@ export const { rules, can, authorize } = createPolicy(
   allow("highlight", "discussion message", admin, moderator, mentor),
   allow("pass to a mentor", "discussion message", admin, moderator, mentor),
   allow("write in", "closed discussion", admin, moderator),
-  allow(["send", "read", "pray for"], "prayer request", anyone),
-  allow("moderate", "prayer requests", admin, moderator),
 );

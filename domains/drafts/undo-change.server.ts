@@ -11,8 +11,9 @@ import {
   writeChange,
 } from "./lock-draft.server.ts";
 import { readChangesSince, readNewestChange, readSentChange } from "./read-changes.server.ts";
-import { authorizeChange, authorizeDraft } from "./authorize-change.server.ts";
+import { authorizeChange } from "./authorize-change.server.ts";
 import { mergeOperations } from "./merge-operations.ts";
+import { authorize } from "./policy.server.ts";
 import { type DraftChangeType, draftChanges } from "./tables.server.ts";
 import { leadsToMarks } from "./translation-marks.ts";
 
@@ -45,7 +46,7 @@ async function takeBack(
   type: "undo" | "redo",
   targetTypes: DraftChangeType[],
 ): Promise<DraftRow> {
-  authorizeDraft(ctx, "read", kind);
+  authorize(ctx, "read", "draft");
   return withTransaction(ctx.db, async (tx) => {
     const { draft } = await lockDraft(tx, ctx, kind, id);
     if (await readSentChange(tx, ctx, kind, id, changeId)) return draft;

@@ -1,11 +1,11 @@
-import { and, desc, eq, isNull, or, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { and, desc, eq, or, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { portalTag } from "#domains/settings/announce-change.server.ts";
 import { languageOfTexts } from "#domains/settings/settings.ts";
 import { type ContentReaderCtx, readContent } from "#domains/settings/read-content.server.ts";
 import type { Page, PageBody, PageModel } from "./page.ts";
 import { pageRevisions, pages } from "./tables.server.ts";
 import { isRevisionOf } from "./page-revision.server.ts";
-import { modelColumn, newestBodyOf } from "./lock-page.server.ts";
+import { modelColumn } from "./lock-page.server.ts";
 
 export const pageTag = (environmentId: string, alias: string) => `page:${environmentId}/${alias}`;
 /** The cache tag for which pages exist and are published. */
@@ -58,11 +58,8 @@ export async function loadDraft(
   idOrAlias: string,
   language: string,
 ): Promise<Page | null> {
-  const where = and(
-    or(eq(pages.alias, idOrAlias), eq(pages.id, idOrAlias)),
-    isNull(pages.trashedAt),
-  );
-  const stored = await readPage(ctx, where, newestBodyOf(ctx.portal.id));
+  const where = or(eq(pages.alias, idOrAlias), eq(pages.id, idOrAlias));
+  const stored = await readPage(ctx, where, sql`coalesce(${pages.draft}, ${pages.revision})`);
   return stored && presentPage(ctx, stored, language);
 }
 
@@ -71,9 +68,8 @@ function presentPage(ctx: ContentReaderCtx, stored: StoredPage, language: string
   const shownLanguage = languageOfTexts(texts, language, ctx.settings.i18n.primaryLang);
   const text = texts[shownLanguage];
   if (!text) throw new Error(`The page ${stored.alias} has no text in any language.`);
-  const { translated: _, ...shownText } = text;
   return {
-    ...shownText,
+    ...text,
     ...body,
     middleware: body.middleware ?? [],
     id: stored.id,
@@ -90,7 +86,7 @@ function presentPage(ctx: ContentReaderCtx, stored: StoredPage, language: string
 async function readPage(
   ctx: ContentReaderCtx,
   where: SQL | undefined,
-  body: SQLWrapper = pageRevisions.body,
+  revision: SQLWrapper = pages.revision,
 ): Promise<StoredPage | null> {
   const [page] = await ctx.db
     .select({
@@ -99,11 +95,11 @@ async function readPage(
       published: pages.published,
       position: pages.position,
       revision: pageRevisions.revision,
-      body: sql<PageBody>`${body}`,
+      body: pageRevisions.body,
       model: modelColumn,
     })
     .from(pages)
-    .innerJoin(pageRevisions, isRevisionOf(pages.revision))
+    .innerJoin(pageRevisions, isRevisionOf(revision))
     .where(and(eq(pages.environmentId, ctx.portal.id), where))
     .orderBy(desc(pages.published), pages.alias)
     .limit(1);

@@ -1,6 +1,4 @@
 import * as z from "zod";
-import { authorChanged } from "#domains/drafts/errors.ts";
-import { author, requireAuthor } from "#domains/drafts/require-author.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { versionConflict, invalidInput, notAllowed, notFound } from "#domains/settings/errors.ts";
 import {
@@ -43,11 +41,8 @@ const pageFields = {
   id: z.string(),
   published: z.boolean(),
   revision: z.int().describe("the revision shown once the page is published"),
-  draft: z
-    .int()
-    .nullable()
-    .describe("the revision that the draft becomes once it is published; null: it has no changes"),
-  version: z.int().describe("grows with every change of the page and of its draft"),
+  draft: z.int().nullable().describe("a newer revision that is not published yet"),
+  version: z.int(),
   index: z.int(),
   model: z.object({ name: z.string(), id: z.string() }).nullable(),
 };
@@ -113,20 +108,14 @@ export function pageEditingApi({
       operationId: "publishPage",
       method: "post",
       path: "/pages/{alias}/publish",
-      summary: "Publishes a page's draft, or the content of an older revision as the newest one",
+      summary: "Publishes a page's draft, or an older revision",
       caller: "person",
       params,
-      body: z.object({
-        version,
-        revision: versionNumber.optional(),
-        author,
-      }),
+      body: z.object({ version, revision: versionNumber.optional() }),
       response: editablePageResponse,
-      errors: [notAllowed, notFound, versionConflict, invalidInput, authorChanged],
-      handle: async (ctx, { params: { alias }, body }) => {
-        requireAuthor(ctx, body.author);
-        return dropCacheOf(await publishPage(ctx, { alias, ...body }, checkBlock));
-      },
+      errors: [notAllowed, notFound, versionConflict, invalidInput],
+      handle: async (ctx, { params: { alias }, body }) =>
+        dropCacheOf(await publishPage(ctx, { alias, ...body })),
     }),
     operation({
       operationId: "unpublishPage",

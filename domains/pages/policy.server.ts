@@ -1,7 +1,6 @@
 import {
   admin,
   allow,
-  anyTranslator,
   createPolicy,
   editor,
   registeredUser,
@@ -20,8 +19,7 @@ const buyer: CallerGroup<{ bought: boolean }> = {
 };
 
 export const { rules, can, authorize } = createPolicy(
-  allow("list", "page", admin, editor, anyTranslator),
-  allow(["change", "publish", "delete"], "page", admin, editor),
+  allow(["list", "change", "publish"], "page", admin, editor),
   allow("list", "page revisions", admin, editor),
   allow("read", "unpublished page", admin, editor),
   allow("share", "preview", admin, editor),

@@ -12,7 +12,6 @@ test("every part of the settings is either public or listed as private", () => {
     "media",
     "auditLog",
     "conversations",
-    "setup",
     "security",
   ]);
 });
@@ -24,7 +23,6 @@ test("all settings but the private ones are shown, and a field added later stays
     discussions: _discussions,
     media: _media,
     auditLog: _auditLog,
-    setup: _setup,
     security: _security,
     conversations: _conversations,
     ...expected

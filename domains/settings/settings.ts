@@ -14,8 +14,6 @@ import {
 } from "./conversation-limits.ts";
 import { isDomainName } from "./domain-name.ts";
 import { staffRoles } from "./roles.ts";
-import { setup } from "./setup-settings.ts";
-import { socialFields } from "./social-settings.ts";
 import { lineInput, textInput } from "./text-inputs.ts";
 import { discussionModerations } from "./discussion-moderations.ts";
 import { storageMaxGb } from "./storage-limits.ts";
@@ -108,6 +106,26 @@ const registrationField = z.object({
   unactivable: flagWithDefault(false),
 });
 
+const socialNames = [
+  "facebook",
+  "youtube",
+  "instagram",
+  "wechat",
+  "tumblr",
+  "tiktok",
+  "weibo",
+  "reddit",
+  "twitter",
+  "vkontakte",
+  "odnoklassniki",
+  "whatsapp",
+  "discord",
+] as const;
+const socials = Object.fromEntries(socialNames.map((name) => [name, url])) as Record<
+  (typeof socialNames)[number],
+  typeof url
+>;
+
 /**
  * The portal's settings with their defaults. `settingsSchema.parse({})` is an unconfigured portal. Fields and defaults:
  * docs/specification/portal.md.
@@ -196,7 +214,7 @@ export const settingsSchema = z.object({
     skype: lineWithDefault(),
     description: localized,
   }),
-  socials: section(socialFields(url)),
+  socials: section(socials),
   mentorConnectionType: lineWithDefault("certain"),
   organization: section({ id: lineWithDefault(), bibleIntegration: flagWithDefault(false) }),
   environmentsConnection: section({
@@ -258,8 +276,6 @@ export const settingsSchema = z.object({
     replyDomain: z._default(z.string().check(z.refine(isDomainName, "no domain")), ""),
   }),
   userManagement: section({ allowChangePersonalInfo: flagWithDefault(true) }),
-  /** How far the portal is set up. An export leaves it out: it is no content. */
-  setup,
   security: section({
     /** The roles whose holders need a second step of signing in. In production, owners always need one. */
     secondStep: z._default(z.array(z.enum(staffRoles)).check(z.maxLength(rolesMax)), []),

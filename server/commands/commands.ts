@@ -1,6 +1,5 @@
 import { auditCommand } from "./audit.ts";
 import { backupCommand, restoreCommand } from "./backups.ts";
-import { callCommand } from "./call.ts";
 import { certificateCommand } from "./certificate.ts";
 import type { Command } from "./command-line.ts";
 import { exportCommand, importCommand } from "./content.ts";
@@ -27,7 +26,6 @@ import { reviewsCommand } from "./reviews.ts";
 import { secondStepCommand } from "./second-step.ts";
 import { connectBotsCommand, secretCommand, testChannelCommand } from "./services.ts";
 import { settingsCommand } from "./settings.ts";
-import { setupCommand, startFromCommand } from "./setup.ts";
 
 /** All commands. Each does what an admin may do and writes to the audit log like any other change. */
 export const commands: Readonly<Record<string, Command>> = Object.fromEntries(
@@ -38,14 +36,11 @@ export const commands: Readonly<Record<string, Command>> = Object.fromEntries(
     changePortalCommand,
     emptyPortalCommand,
     deletePortalCommand,
-    setupCommand,
-    startFromCommand,
     importCommand,
     exportCommand,
     settingsCommand,
     messagesCommand,
     pageCommand,
-    callCommand,
     grantCourseCommand,
     ordersCommand,
     certificateCommand,

@@ -48,9 +48,6 @@ const cacheKeyParameters = [
   "price",
   "language",
   "page",
-  // The filters of a list of groups (blocks/small-groups/data.ts).
-  "day",
-  "area",
 ];
 const cacheKeyParameterMaxChars = 300;
 /** A browser with one of these cookies has an account or has started a scenario or a sign-in. */

@@ -26,7 +26,6 @@ import { redirectPage } from "#server/http/page-redirect.ts";
 import { unavailablePage } from "#server/http/plain-page.ts";
 import { moveQuickTokenToCookie } from "#server/http/quick-token.ts";
 import type { ServerEnv } from "#server/server-env.ts";
-import { isSettingsPreview, previewSettings } from "./settings-preview.ts";
 import { makeSharedPageFinder, withLoaderData } from "./shared-pages.ts";
 import { type Styles, stylesCookieName } from "./styles.ts";
 
@@ -52,7 +51,6 @@ export function makeScreens(installation: Installation, build: ServerBuild, styl
     context.set(requestContext, ctx);
     const pageRequest = await readPageRequest(c.req.raw);
     if (pageRequest instanceof Response) return pageRequest;
-    if (isSettingsPreview(pageRequest)) return previewSettings(ctx, pageRequest, render);
     const urlWithoutToken = moveQuickTokenToCookie(ctx, pageRequest, c.get("secure"));
     if (urlWithoutToken !== null) return redirectPage(c, urlWithoutToken);
     const { method } = pageRequest;

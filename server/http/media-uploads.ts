@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Readable } from "node:stream";
 import { Server } from "@tus/server";
 import type { Context } from "hono";
 import { tokenBad } from "#domains/identity/errors.ts";
@@ -31,26 +30,23 @@ export async function answerMediaUpload(c: Context<ServerEnv>): Promise<Response
   if (ctx.actor.kind === "guest") throw signInFirst();
   authorize(ctx, "upload", "media");
   const { incoming, outgoing } = c.env;
-  // Without a body: the store reads it from Node's own request, with which the tus server also notices that a connection
-  // was lost.
-  const { url, method, headers } = c.req.raw;
-  const request = Object.assign(new Request(url, { method, headers }), {
+  // With Node's own request, the tus server notices that a connection was lost.
+  const request = Object.assign(c.req.raw, {
     runtime: { name: "node" as const, node: { req: incoming, res: outgoing } },
   });
-  const response = await makeUploadServer(ctx, incoming!).handleWeb(request as never);
+  const response = await makeUploadServer(ctx).handleWeb(request as never);
   const answer = new Response(response.body, response);
   // The protocol's own answers may be kept by a browser like any others.
   answer.headers.set("Cache-Control", "no-store");
   return answer;
 }
 
-function makeUploadServer(ctx: RequestCtx, body: Readable): Server {
-  const stop = new AbortController();
-  return new Server({
+const makeUploadServer = (ctx: RequestCtx): Server =>
+  new Server({
     path: mediaUploadsPath,
     relativeLocation: true,
-    datastore: new UploadStore(ctx, { body, stop: stop.signal }),
-    locker: uploadLocks(ctx, stop),
+    datastore: new UploadStore(ctx),
+    locker: uploadLocks(ctx),
     lockDrainTimeout: lockDrainMs,
     namingFunction: () => randomUUID(),
     getFileIdFromRequest: (_request, id = "") => (isUuid(id) ? id : undefined),
@@ -58,7 +54,6 @@ function makeUploadServer(ctx: RequestCtx, body: Readable): Server {
     allowedOrigins: () => false,
     onResponseError: (_request, error) => describeError(ctx, error),
   });
-}
 
 /** Answers the errors of our own rules like the API does. */
 function describeError(ctx: RequestCtx, error: Error | { status_code: number; body: string }) {

@@ -89,11 +89,8 @@ import {
   scheduleQueue,
 } from "#domains/courses/schedule/publish-scheduled.server.ts";
 import { sweepSections } from "#domains/pages/saved-sections/delete-section.server.ts";
-import { publishPlannedPages } from "#domains/pages/schedule/publish-planned-pages.server.ts";
-import { emptyPageTrash } from "#domains/pages/trash-page.server.ts";
 import { sweepPreviewLinks } from "#domains/pages/preview-link.server.ts";
 import { emptyCourseTrash } from "#domains/courses/empty-course-trash.server.ts";
-import { sweepPrayers } from "#domains/discussions/prayers/sweep-prayers.server.ts";
 import { sweepConversations } from "#domains/conversations/sweep-conversations.server.ts";
 import { sweepAuditLog } from "#domains/settings/audit-log/sweep-audit-log.server.ts";
 import { sweepLiveEvents } from "#domains/settings/live/sweep-live-events.server.ts";
@@ -135,9 +132,7 @@ export function makeJobHandlers(tools: {
       await sweepLiveEvents(tools);
       await sweepDataCopies(tools);
       await sweepConversations(tools);
-      await sweepPrayers(tools);
       await emptyCourseTrash(tools);
-      await emptyPageTrash(tools);
       await sweepPreviewLinks(tools);
       await sweepSections(tools);
     },
@@ -175,11 +170,7 @@ export function makeJobHandlers(tools: {
     [deliveryQueue]: (data) => deliverMessages(tools, data as DeliveryJob),
     [fileQueue]: (data) => fetchFile(tools, data as FileJob),
     [deadlinesQueue]: () => watchDeadlines({ ...tools, portal: tools.orderContextOf }),
-    [scheduleQueue]: async () => {
-      const planned = { ...tools, portal: tools.orderContextOf, checkBlock };
-      await publishScheduled(planned);
-      await publishPlannedPages(planned);
-    },
+    [scheduleQueue]: () => publishScheduled({ ...tools, portal: tools.orderContextOf, checkBlock }),
     [templatesQueue]: () => renewOldTemplates({ ...tools, portal: tools.orderContextOf }),
     [heldQueue]: () => sendHeld({ ...tools, portal: tools.orderContextOf }),
   };

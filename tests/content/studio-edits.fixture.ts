@@ -3,7 +3,7 @@ import { catalogue } from "#blocks/catalogue.ts";
 import type { JsonObject } from "#domains/drafts/operations.ts";
 
 /** Texts that mean something else in Markdown or YAML if they are written carelessly. */
-export const words = fc.constantFrom(
+const words = fc.constantFrom(
   "Setting out",
   "*Stars* and [brackets]",
   "# not a heading",
@@ -13,12 +13,12 @@ export const words = fc.constantFrom(
   "- [x] {#id} | ::: {any, 2 points}",
   "نور",
 );
-export const severalLines = fc.oneof(
+const severalLines = fc.oneof(
   words,
   fc.constantFrom("First\nsecond", "First\n\nsecond", "  spaces  ", ":::\n:::note", "```\ncode"),
 );
 const paragraph = (text: string) => ({ type: "paragraph", children: [{ type: "text", text }] });
-export const block = fc.oneof(
+const block = fc.oneof(
   words.map((text) => ({ type: "rich-text", props: { nodes: [paragraph(text)] } })),
   words.map((title) => ({ type: "note", props: { title, nodes: [paragraph(title)] } })),
   words.map((title) => ({ type: "header", props: { title } })),
@@ -41,7 +41,6 @@ const courseSettings = [
   { path: "alias", value: "short-way" },
   { path: "price", value: 1200 },
   { path: "currency", value: "USD" },
-  { path: "otherPrices", value: { EUR: 11.5, UAH: 400 } },
   { path: "accessType", value: registration },
   { path: "certificate", value: { offered: true, edition: 2 } },
   { path: "certificate", value: { offered: false, edition: 1 } },

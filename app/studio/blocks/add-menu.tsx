@@ -2,7 +2,6 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { categories } from "#blocks/block.ts";
 import { catalogue } from "#blocks/catalogue.ts";
-import { placementOf } from "#blocks/placement.ts";
 import type { Component } from "#domains/pages/component.ts";
 import { StudioDialog } from "#app/studio/shell/studio-dialog.tsx";
 import { Note } from "#app/studio/ui/note.tsx";
@@ -11,7 +10,6 @@ import { mayContain } from "./child-kinds.ts";
 import { ManageSections } from "./sections/manage-sections.tsx";
 import { loadSection } from "./sections/section-requests.ts";
 import { useSections } from "./sections/use-sections.ts";
-import { useIsPhone } from "./use-is-phone.ts";
 import { useEditor } from "./use-editing.ts";
 
 type Props = {
@@ -48,8 +46,7 @@ type DialogProps = Props & { onManage: () => void };
 
 function AddDialog({ parent, onChoose, onChooseSection, onClose, onManage }: DialogProps) {
   const t = useTranslations();
-  const { editing, hasSections, surface } = useEditor();
-  const isWithoutColumns = useIsPhone() && surface === "page";
+  const { editing, hasSections } = useEditor();
   const id = useId();
   const [search, setSearch] = useState("");
   const [active, setActive] = useState(0);
@@ -64,7 +61,6 @@ function AddDialog({ parent, onChoose, onChooseSection, onClose, onManage }: Dia
   const kinds = [...catalogue]
     .sort(([one], [other]) => Number(other === textKind) - Number(one === textKind))
     .filter(([kind]) => mayContain(parentBlock, kind))
-    .filter(([kind]) => !isWithoutColumns || placementOf(kind).contains !== "columns")
     .map(([kind, { category }]) => ({
       category,
       key: kind,
@@ -164,10 +160,7 @@ function AddDialog({ parent, onChoose, onChooseSection, onClose, onManage }: Dia
           {t("studio.blocks.none-found")}
         </p>
       )}
-      {isWithoutColumns && (
-        <p className="studio-muted studio-small">{t("studio.pages.columns-later")}</p>
-      )}
-      {hasSections && (
+      {sections.length > 0 && (
         <button type="button" className="studio-button studio-button--quiet" onClick={onManage}>
           {t("studio.sections.manage")}
         </button>

@@ -29,7 +29,7 @@ import { Inspector } from "./inspector/inspector.tsx";
 import { Layers } from "./layers.tsx";
 import { createBlock } from "./new-block.ts";
 import { PreparedContext } from "./prepared-blocks.ts";
-import { filesOf } from "./picture-uploads.ts";
+import { picturesAmong } from "./picture-uploads.ts";
 import { SaveSection } from "./sections/save-section.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { ViewSwitches } from "./view-switches.tsx";
@@ -48,16 +48,11 @@ type Props = {
   redo(): void;
   /** The language of the texts. */
   language: string;
-  /** Where the blocks are shown: in a lesson's reading column, or alone on a page. */
-  surface?: "lesson" | "page";
-  /** Shows the parts beside the canvas where the screen has room for them. */
-  drawPanes: (panes: EditorPanes) => ReactNode;
+  /** Shows the properties of the selected block where the screen has room for them. */
+  drawInspector: (properties: ReactNode) => ReactNode;
   /** Whether this person may use saved sections. */
   hasSections: boolean;
 };
-
-/** The parts beside the canvas: the properties of the selected block (null: none is selected), and all blocks as a list. */
-export type EditorPanes = { selected: ReactNode | null; layers: ReactNode };
 
 type OpenMenu = { place: Place; split: TextSplit | undefined };
 
@@ -69,8 +64,7 @@ export function BlockEditor({
   undo,
   redo,
   language,
-  surface = "lesson",
-  drawPanes,
+  drawInspector,
   hasSections,
 }: Props) {
   const t = useTranslations();
@@ -102,12 +96,11 @@ export function BlockEditor({
       },
       openSaveSection: setSavedBlock,
       hasSections,
-      surface,
       language,
       direction,
       canArrange,
     }),
-    [editing, surface, language, direction, hasSections, canArrange],
+    [editing, language, direction, hasSections, canArrange],
   );
   const add = (kind: string) => {
     const block = createBlock(kind, randomName);
@@ -133,10 +126,10 @@ export function BlockEditor({
     event.preventDefault();
     event.stopPropagation();
     if (!canArrange) return;
-    const files = filesOf(event.clipboardData.files);
+    const pictures = picturesAmong(event.clipboardData.files);
     if (pasted !== null) editing.paste(pasted);
-    else if (files.length > 0)
-      void editing.uploadPictures(files, language, editing.placeAfterSelected());
+    else if (pictures.length > 0)
+      void editing.uploadPictures(pictures, language, editing.placeAfterSelected());
     else editing.announce("nothing-to-paste");
   };
   /** An open text takes what is dropped into it itself. */
@@ -146,7 +139,7 @@ export function BlockEditor({
     if (!canArrange) return;
     const target = (event.target as Element).closest("[data-block]");
     const place = editing.placeAfter(target?.getAttribute("data-block") ?? null);
-    void editing.uploadPictures(filesOf(event.dataTransfer.files), language, place);
+    void editing.uploadPictures(picturesAmong(event.dataTransfer.files), language, place);
   };
   return (
     <EditorContext value={context}>
@@ -177,18 +170,14 @@ export function BlockEditor({
           <Canvas key={language} language={language} view={view}>
             {hasViews && (
               <article
-                className={
-                  surface === "page"
-                    ? "studio-canvas-page studio-canvas-page--sections"
-                    : "reading-page studio-canvas-page"
-                }
+                className="reading-page studio-canvas-page"
                 onMouseDown={leaveBlock}
                 onDragOver={(event) => {
                   if (event.dataTransfer.types.includes("Files")) event.preventDefault();
                 }}
                 onDrop={drop}
               >
-                <div className={surface === "page" ? "studio-canvas-sections" : "texts"}>
+                <div className="texts">
                   {blocks.length > 0 && <AddHere place={() => ({ parent: null, after: null })} />}
                   <CanvasBlocks blocks={blocks} />
                 </div>
@@ -206,10 +195,9 @@ export function BlockEditor({
             )}
           </Canvas>
         </div>
-        {drawPanes({
-          selected: selected ? <Inspector key={selected.id} block={selected} /> : null,
-          layers: <Layers blocks={blocks} />,
-        })}
+        {drawInspector(
+          selected ? <Inspector key={selected.id} block={selected} /> : <Layers blocks={blocks} />,
+        )}
         {menu && (
           <AddMenu
             parent={menu.place.parent}

@@ -1,8 +1,8 @@
 import { Component as ReactComponent, type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { BlockViewProps, Container } from "#blocks/block.ts";
+import type { BlockViewProps } from "#blocks/block.ts";
 import { placementOf } from "#blocks/placement.ts";
-import { viewOfKind } from "#blocks/view-of-kind.ts";
+import { hasView, viewOfKind } from "#blocks/view-of-kind.ts";
 import type { Component } from "#domains/pages/component.ts";
 import { useKindName } from "./block-names.ts";
 import type { Blocks } from "./block-tree.ts";
@@ -14,18 +14,17 @@ type BlockProps = {
   block: Component;
   /** Draws the blocks in it. */
   drawBlocks: (blocks: Blocks) => ReactNode;
-  /** Where the block is shown. */
-  container: Container;
 };
 
 /** Draws a block with its real view. A block that isn't finished says what it still needs. */
-export function BlockView({ block, drawBlocks, container }: BlockProps) {
+export function BlockView({ block, drawBlocks }: BlockProps) {
   const t = useTranslations();
   const nameOf = useKindName();
   const kind = nameOf(block.type);
   const read = readBlock(block);
   const prepared = usePreparedBlock(block);
-  if ("reason" in read) return <CanvasNote>{t("studio.blocks.unfinished", { kind })}</CanvasNote>;
+  if ("reason" in read || !hasView(block.type))
+    return <CanvasNote>{t("studio.blocks.unfinished", { kind })}</CanvasNote>;
   if (prepared === "missing")
     return <CanvasNote>{t("studio.blocks.shows-nothing", { kind })}</CanvasNote>;
   if (prepared === "loading") return <CanvasNote>{kind}</CanvasNote>;
@@ -35,7 +34,6 @@ export function BlockView({ block, drawBlocks, container }: BlockProps) {
         <View
           block={block}
           drawBlocks={drawBlocks}
-          container={container}
           props={prepared?.props ?? read.props}
           data={prepared?.data}
         />
@@ -50,7 +48,7 @@ const CanvasNote = ({ children }: { children: ReactNode }) => (
 
 type ViewProps = BlockProps & { props: Record<string, unknown>; data: unknown };
 
-function View({ block, drawBlocks, container, props, data }: ViewProps) {
+function View({ block, drawBlocks, props, data }: ViewProps) {
   // As for learners, the view is chosen once: the lazy view and the loaded one are two types for React.
   const [KindView] = useState(() => viewOfKind(block.type));
   const view: BlockViewProps<unknown, unknown> = {
@@ -58,14 +56,9 @@ function View({ block, drawBlocks, container, props, data }: ViewProps) {
     props,
     data,
     children: drawChildren(block, drawBlocks),
-    screen: {
-      kind: container === "article" ? "element" : "page",
-      path: "/",
-      element: null,
-      answers: {},
-    },
-    container,
-    heading: container === "page" && placementOf(block.type).canBeH1 ? "h1" : "h2",
+    screen: { kind: "element", path: "/", element: null, answers: {} },
+    container: "article",
+    heading: "h2",
   };
   return <KindView {...(view as BlockViewProps<never, never>)} />;
 }

@@ -8,7 +8,6 @@ import { AddHere } from "./add-here.tsx";
 import { summaryOf, useKindName } from "./block-names.ts";
 import { BlockTools } from "./block-tools.tsx";
 import { BlockView } from "./block-view.tsx";
-import { CanvasSection } from "./canvas-section.tsx";
 import { isContainer } from "./child-kinds.ts";
 import { handleBlockKey } from "./block-keys.ts";
 import { readBlock } from "./read-block.ts";
@@ -16,29 +15,16 @@ import { CanvasText } from "./text/canvas-text.tsx";
 import { useEditor, useIsSelected } from "./use-editing.ts";
 
 /** Draws a list of blocks that can be selected and edited. */
-export const CanvasBlocks = ({
-  blocks,
-  isNested = false,
-}: {
-  blocks: Blocks;
-  isNested?: boolean;
-}) => blocks.map((block) => <CanvasBlock key={block.id} block={block} isNested={isNested} />);
+export const CanvasBlocks = ({ blocks }: { blocks: Blocks }) =>
+  blocks.map((block) => <CanvasBlock key={block.id} block={block} />);
 
-const drawBlocks = (blocks: Blocks) => <CanvasBlocks blocks={blocks} isNested />;
-
-/** As on a page: text has the width of a column, and every other block is a section of its own. */
-const blockClassOf = (isSection: boolean, isInText: boolean): string =>
-  isSection && isInText
-    ? "studio-canvas-block studio-canvas-block--text section page-width"
-    : "studio-canvas-block";
+const drawBlocks = (blocks: Blocks) => <CanvasBlocks blocks={blocks} />;
 
 /** Whether the event came from this block and not from a block in it. */
 const isOwn = (event: { target: EventTarget; currentTarget: Element }) =>
   (event.target as Element).closest("[data-block]") === event.currentTarget;
 
-type CanvasBlockProps = { block: Component; isNested: boolean };
-
-const CanvasBlock = memo(function CanvasBlock({ block, isNested }: CanvasBlockProps) {
+const CanvasBlock = memo(function CanvasBlock({ block }: { block: Component }) {
   const context = useEditor();
   const { editing } = context;
   const isSelected = useIsSelected(block.id);
@@ -50,8 +36,6 @@ const CanvasBlock = memo(function CanvasBlock({ block, isNested }: CanvasBlockPr
   useEffect(() => {
     if (!isSelected || isOpenText || editing.takeCaret() === null) return;
     ref.current?.focus();
-    // The focus may come from another frame; then the browser doesn't scroll.
-    ref.current?.scrollIntoView({ block: "nearest" });
   }, [isSelected, isOpenText, editing]);
   const selectAtPoint = (event: MouseEvent) => {
     if (!isOwn(event) || isSelected || event.button !== 0) return;
@@ -63,12 +47,11 @@ const CanvasBlock = memo(function CanvasBlock({ block, isNested }: CanvasBlockPr
     if (event.target === event.currentTarget) handleBlockKey(event, block.id, context);
   };
   const { isProse } = placementOf(block.type);
-  const isInText = (typeof isProse === "function" ? isProse(block.props) : isProse) === true;
-  const isOnPage = context.surface === "page";
+  const isInText = typeof isProse === "function" ? isProse(block.props) : isProse;
   return (
     <div
       ref={ref}
-      className={blockClassOf(isOnPage && !isNested, isInText)}
+      className="studio-canvas-block"
       data-block={block.id}
       data-selected={isSelected || undefined}
       role="group"
@@ -89,17 +72,11 @@ const CanvasBlock = memo(function CanvasBlock({ block, isNested }: CanvasBlockPr
         inert={!isOpenText && !isContainer(block.type)}
         data-empty={t("studio.blocks.empty", { kind: nameOf(block.type) })}
       >
-        <CanvasSection block={block}>
-          {isOpenText ? (
-            <CanvasText block={block} />
-          ) : (
-            <BlockView
-              block={block}
-              drawBlocks={drawBlocks}
-              container={isOnPage ? (isNested ? "bare" : "page") : "article"}
-            />
-          )}
-        </CanvasSection>
+        {isOpenText ? (
+          <CanvasText block={block} />
+        ) : (
+          <BlockView block={block} drawBlocks={drawBlocks} />
+        )}
       </div>
       <AddHere place={() => editing.placeAfter(block.id)} />
     </div>

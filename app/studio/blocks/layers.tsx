@@ -12,8 +12,7 @@ import { useEditor } from "./use-editing.ts";
 /** All blocks as a list: the way to them by keyboard and for screen readers, and the place to drag them. */
 export function Layers({ blocks }: { blocks: Blocks }) {
   const t = useTranslations();
-  const { editing, surface } = useEditor();
-  const title = t(surface === "page" ? "studio.pages.layers" : "studio.blocks.layers");
+  const { editing } = useEditor();
   const nameOf = useKindName();
   const sensors = useDragSensors();
   const layers = [...walkBlocks(blocks)];
@@ -33,8 +32,8 @@ export function Layers({ blocks }: { blocks: Blocks }) {
     });
   };
   return (
-    <section className="studio-layers" aria-label={title}>
-      <h2>{title}</h2>
+    <section className="studio-layers" aria-label={t("studio.blocks.layers")}>
+      <h2>{t("studio.blocks.layers")}</h2>
       {blocks.length === 0 && <p className="studio-muted">{t("studio.blocks.layers-empty")}</p>}
       <DndContext
         sensors={sensors}

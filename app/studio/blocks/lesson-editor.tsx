@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useRouteLoaderData } from "react-router";
 import {
   Inspector,
@@ -8,13 +8,10 @@ import {
 } from "#app/studio/editing/editing-context.tsx";
 import { withoutEventBlock } from "#domains/courses/event-element.ts";
 import type { RootData } from "#request/root-data.ts";
-import { emptyElementText } from "#domains/courses/empty-element-text.ts";
-import { BlockEditor, type EditorPanes } from "./block-editor.tsx";
+import { BlockEditor } from "./block-editor.tsx";
 import { NewTranslation } from "./new-translation.tsx";
 
-const drawPanes = ({ selected, layers }: EditorPanes) => (
-  <Inspector>{selected ?? layers}</Inspector>
-);
+const drawInspector = (properties: ReactNode) => <Inspector>{properties}</Inspector>;
 
 /** Edits the blocks of a lesson in the chosen language. */
 export function LessonEditor() {
@@ -24,10 +21,7 @@ export function LessonEditor() {
   const { primaryLanguage } = useRouteLoaderData("root") as RootData;
   const base = useMemo(() => ["texts", language, "components"], [language]);
   const texts = draft.document.texts[language];
-  if (!texts)
-    return (
-      <NewTranslation {...{ draft, language, primaryLanguage }} emptyText={emptyElementText} />
-    );
+  if (!texts) return <NewTranslation {...{ draft, language, primaryLanguage }} />;
   return (
     <BlockEditor
       key={language}
@@ -37,7 +31,7 @@ export function LessonEditor() {
       undo={draft.undo}
       redo={draft.redo}
       language={language}
-      drawPanes={drawPanes}
+      drawInspector={drawInspector}
       hasSections={canWrite}
     />
   );

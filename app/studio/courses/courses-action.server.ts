@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import { copyCourseMentors } from "#domains/conversations/mentors/course-mentors.server.ts";
 import {
   archiveCourse,
   restoreCourse,
@@ -36,7 +35,7 @@ export async function changeCourses(ctx: RequestCtx, search: URLSearchParams, fo
       return { path: courseEditorPath(id) };
     },
     async duplicate() {
-      await duplicateCourse(ctx, courseId, { copyMentors: copyCourseMentors });
+      await duplicateCourse(ctx, courseId);
       return { flash: "duplicated", path: "/studio/courses?filter=draft" };
     },
     async archive() {

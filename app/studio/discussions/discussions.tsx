@@ -53,9 +53,6 @@ export default function DiscussionsScreen() {
                 )}
               </Link>
             ))}
-            <Link className="studio-button" to="/studio/prayers">
-              {t("studio.prayers.title")}
-            </Link>
           </nav>
           <div className="studio-card">
             {messages.length === 0 ? (

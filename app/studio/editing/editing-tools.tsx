@@ -1,41 +1,39 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
+import { coursePreviewId } from "#domains/pages/preview-link.ts";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { compareParameter } from "./compare-parameter.ts";
 import { useSideBySide } from "./editing-context.tsx";
+import { draftPathOf } from "./draft-path.ts";
 import type { CourseEditorData } from "./frame.tsx";
 import { HistoryDialog } from "./history-dialog.tsx";
 import { PreviewDialog } from "./preview-dialog.tsx";
+import { PublishDialog } from "./publish-dialog.tsx";
 import { SaveState } from "./save-state.tsx";
 import type { EditedDraft } from "./use-draft.ts";
 import type { UndoTarget } from "./use-undo-keys.ts";
 
 type Props = {
-  data: Pick<CourseEditorData, "languages" | "primaryLanguage" | "canWrite" | "timeZone">;
-  /** The open drafts; the history is that of the last one. */
+  data: CourseEditorData;
+  /** The course, and after it the element that is open. */
   drafts: readonly EditedDraft<object>[];
-  /** The path in the API of the draft whose history is shown. */
-  historyPath: string;
-  /** What the preview and its links show. */
-  previewId: string;
-  /** How much of it people don't see as it is now: the number of elements, or 1 for a page. */
+  elementId: string | null;
+  /** The number of elements that learners don't see as they are now. */
   changed: number;
-  /** Draws the dialog that publishes. */
-  renderPublish: (close: () => void) => ReactNode;
+  titleOf(titles: Record<string, string>): string;
   target: UndoTarget;
   language: string;
   onLanguage: (language: string) => void;
 };
 
-/** The tools in the bar of an editor of a course or a page. */
+/** The tools in the bar of an editor. */
 export function EditingTools({
   data,
   drafts,
-  historyPath,
-  previewId,
+  elementId,
   changed,
-  renderPublish,
+  titleOf,
   target,
   language,
   onLanguage,
@@ -129,7 +127,7 @@ export function EditingTools({
       )}
       {(dialog === "history" || isComparing) && (
         <HistoryDialog
-          path={historyPath}
+          path={elementId === null ? data.course.path : draftPathOf("elements", elementId)}
           draft={drafts.at(-1)!}
           language={language}
           onClose={closeHistory}
@@ -137,12 +135,19 @@ export function EditingTools({
       )}
       {dialog === "preview" && (
         <PreviewDialog
-          contentId={previewId}
+          contentId={elementId ?? coursePreviewId(data.courseId)}
           timeZone={data.timeZone}
           onClose={() => setDialog(null)}
         />
       )}
-      {dialog === "publish" && renderPublish(() => setDialog(null))}
+      {dialog === "publish" && (
+        <PublishDialog
+          courseId={data.courseId}
+          timeZone={data.timeZone}
+          titleOf={titleOf}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </>
   );
 }

@@ -33,8 +33,7 @@ export const planPublishing = (
 export const cancelPlan = (courseId: string): Promise<PublishResult> =>
   send("DELETE", `${pathOf(courseId)}/schedule`, "cancelled");
 
-/** Sends a request that publishes or plans. */
-export async function send(
+async function send(
   method: string,
   path: string,
   done: PublishResult,

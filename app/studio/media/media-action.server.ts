@@ -6,10 +6,9 @@ import { deleteMedia, restoreMedia } from "#domains/files/library/delete-media.s
 import type { Focus } from "#domains/files/focus.ts";
 import { mediaChangeSchema } from "#domains/files/library/media-change.ts";
 import { readMedia } from "#domains/files/library/read-media.server.ts";
-import { undoReplacement } from "#domains/files/library/undo-replacement.server.ts";
 import { updateMedia } from "#domains/files/library/update-media.server.ts";
 import { invalidInput, notAllowed, notFound, versionConflict } from "#domains/settings/errors.ts";
-import { DomainError, type FieldError } from "#platform/domain-error.ts";
+import { DomainError } from "#platform/domain-error.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { changeCaptions } from "./change-captions.server.ts";
 import { focusMiddle } from "./focus-field.tsx";
@@ -20,7 +19,6 @@ export type MediaTexts = { name?: string | undefined; alts: Record<string, strin
 
 export type MediaFormResult = {
   problemKey: string;
-  problemParams: FieldError["params"];
   /** What the person changed; null: the form had no texts. */
   values: MediaTexts | null;
   /** What someone else has saved meanwhile; null: nobody has. */
@@ -47,30 +45,17 @@ export async function changeMedia(ctx: RequestCtx, search: URLSearchParams, form
     await problemOf(() => restoreMedia(ctx, restoredId));
     return redirect(mediaPath(query, { item: restoredId, cursor }), 303);
   }
-  if (intent === "undo-replacement") {
-    const replacedId = String(form.get("media"));
-    const problem = await problemOf(
-      () => undoReplacement(ctx, replacedId, rewriteFileUses),
-      [notFound().status, notAllowed().status],
-    );
-    if (problem?.status === 403) return refuse(403, usedInSettingsKey);
-    if (problem) return refuse(404, "studio.media.problem.not-undone");
-    ctx.flash("studio.media.put-back");
-    return redirect(mediaPath(query, { item: replacedId, cursor }), 303);
-  }
   if (intent === "crop" || intent === "remove-crop") {
     const crop = intent === "crop" ? readCrop(form) : null;
     const change = mediaChangeSchema.safeParse({ crop });
     const problem = change.success
       ? await problemOf(
           () => updateMedia(ctx, id, change.data, rewriteFileUses),
-          [notFound().status, invalidInput("").status, notAllowed().status, 409],
+          [notFound().status, invalidInput("").status, notAllowed().status],
         )
       : invalidInput("crop");
     if (problem?.status === 403) return refuse(403, usedInSettingsKey);
     if (problem?.status === 404) return refuse(404, "studio.media.problem.gone");
-    const full = problem?.fields?.["file"];
-    if (full) return refuse(409, full.key, { problemParams: full.params });
     if (problem) return refuse(422, "studio.media.problem.crop");
     ctx.flash("studio.saved");
     return redirect(mediaPath(query, { item: id, cursor }), 303);
@@ -114,8 +99,8 @@ function readChangedFocus(form: FormData): { focus?: Focus | null } {
 const refuse = (
   status: number,
   problemKey: string,
-  { problemParams, values = null, saved = null }: Partial<MediaFormResult> = {},
-) => data<MediaFormResult>({ problemKey, problemParams, values, saved }, status);
+  { values = null, saved = null }: Partial<MediaFormResult> = {},
+) => data<MediaFormResult>({ problemKey, values, saved }, status);
 
 /** Returns the error if the file has gone, is in use or was changed meanwhile; null if all went well. */
 async function problemOf(

@@ -56,9 +56,7 @@ export function MediaDetails({
       </header>
       <Form method="post" className="studio-media__form">
         {result?.problemKey && (
-          <Note kind={saved ? "warn" : "bad"}>
-            {t(result.problemKey as never, result.problemParams as never)}
-          </Note>
+          <Note kind={saved ? "warn" : "bad"}>{t(result.problemKey as never)}</Note>
         )}
         {media.picture ? (
           <FocusField focus={media.focus} src={sourceFor(media.picture)} alt={name} />

@@ -19,13 +19,7 @@ export const readMediaQuery = (search: URLSearchParams): MediaQuery => ({
 /** The address of the library with these filters, and with the details of a file. */
 export function mediaPath(
   { text, kind, isUndescribed, isUnused }: MediaQuery,
-  extra: {
-    item?: string | undefined;
-    /** A file that was just deleted, or replaced by `item`. */
-    deleted?: string | undefined;
-    replaced?: string | undefined;
-    cursor?: string | null;
-  } = {},
+  extra: { item?: string; deleted?: string; cursor?: string | null } = {},
 ): string {
   const search = new URLSearchParams({
     ...(text !== "" && { text }),
@@ -35,7 +29,6 @@ export function mediaPath(
     ...(extra.cursor && { cursor: extra.cursor }),
     ...(extra.item !== undefined && { item: extra.item }),
     ...(extra.deleted !== undefined && { deleted: extra.deleted }),
-    ...(extra.replaced !== undefined && { replaced: extra.replaced }),
   }).toString();
   return search === "" ? "/studio/media" : `/studio/media?${search}`;
 }

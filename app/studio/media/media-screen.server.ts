@@ -27,7 +27,6 @@ export async function loadMediaScreen(ctx: RequestCtx, request: Request) {
   const after = readPosition(ctx, listName, request);
   const itemId = search.get("item");
   const deletedId = search.get("deleted");
-  const replacedId = search.get("replaced");
   const [{ rows, next }, summary, item, isInTrash] = await Promise.all([
     listMedia(ctx, filter, { limit: mediaOnScreenMax, after }, isFileShown),
     summarizeMedia(ctx),
@@ -41,8 +40,6 @@ export async function loadMediaScreen(ctx: RequestCtx, request: Request) {
     query,
     /** A file that was just deleted, to take it back. */
     deletedId: isInTrash ? deletedId : null,
-    /** Whether the chosen file has just taken the place of another one. */
-    hasJustReplaced: item !== null && item.replaces !== null && item.replaces === replacedId,
     media: rows,
     summary,
     cursor: after === null ? null : search.get("cursor"),

@@ -1,12 +1,12 @@
-import { useLoaderData } from "react-router";
+import { Form, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { mediaTrashDays } from "#domains/files/media.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import { useFormResult } from "#app/live/use-until-navigation.ts";
 import { Screen } from "#app/studio/shell/screen.tsx";
 import { EmptyNote } from "#app/studio/ui/empty-note.tsx";
 import { Note } from "#app/studio/ui/note.tsx";
 import { PageLinks } from "#app/studio/ui/page-links.tsx";
-import { Toasts } from "#app/studio/ui/toast.tsx";
 import { DropArea } from "./drop-area.tsx";
 import { changeMedia, type MediaFormResult, type MediaTexts } from "./media-action.server.ts";
 import { MediaDetails } from "./media-details.tsx";
@@ -14,7 +14,6 @@ import { MediaFilters } from "./media-filters.tsx";
 import { MediaTile } from "./media-tile.tsx";
 import { mediaPath } from "./media-query.ts";
 import { loadMediaScreen } from "./media-screen.server.ts";
-import { DeletedToast, ReplacedToast } from "./media-toasts.tsx";
 import { UploadButton } from "./upload-button.tsx";
 import { UploadPanel } from "./upload-panel.tsx";
 import { useReloadAfterUploads } from "./use-reload-after-uploads.ts";
@@ -32,20 +31,10 @@ export const action = async ({ context, request }: Route.ActionArgs) =>
 
 /** The media library: pictures, recordings and documents, and the details of the chosen one. */
 export default function MediaScreen() {
-  const {
-    query,
-    media,
-    cursor,
-    nextPath,
-    item,
-    summary,
-    languages,
-    captionLanguages,
-    deletedId,
-    hasJustReplaced,
-  } = useLoaderData<typeof loader>();
+  const { query, media, cursor, nextPath, item, summary, languages, captionLanguages, deletedId } =
+    useLoaderData<typeof loader>();
   const t = useTranslations();
-  const result = useFormResult<Partial<MediaFormResult>>();
+  const lostTexts = useFormResult<Partial<MediaFormResult>>()?.values;
   useReloadAfterUploads();
   return (
     <Screen title={t("studio.area.media")} layout="panes" actions={<UploadButton />}>
@@ -57,10 +46,8 @@ export default function MediaScreen() {
               <p className="studio-note">{t("studio.media.needs-scripts")}</p>
             </noscript>
             <UploadPanel />
-            {!item && result?.values && <LostTexts texts={result.values} />}
-            {!item && result?.problemKey && !result.values && (
-              <Note kind="bad">{t(result.problemKey as never, result.problemParams as never)}</Note>
-            )}
+            {deletedId !== null && <DeletedNote id={deletedId} />}
+            {!item && lostTexts && <LostTexts texts={lostTexts} />}
             {media.length > 0 ? (
               <ul className="studio-media__grid">
                 {media.map((one) => (
@@ -95,20 +82,22 @@ export default function MediaScreen() {
             />
           )}
         </div>
-        <Toasts>
-          {deletedId !== null && (
-            <DeletedToast id={deletedId} closePath={mediaPath(query, { cursor })} />
-          )}
-          {hasJustReplaced && (
-            <ReplacedToast
-              id={item!.media.replaces!}
-              count={item!.uses.length}
-              closePath={mediaPath(query, { item: item!.media.id, cursor })}
-            />
-          )}
-        </Toasts>
       </DropArea>
     </Screen>
+  );
+}
+
+/** Says that a file is in the trash, and takes it back. */
+function DeletedNote({ id }: { id: string }) {
+  const t = useTranslations();
+  return (
+    <Form method="post" className="studio-note studio-note--ok">
+      <p role="status">{t("studio.media.deleted", { days: mediaTrashDays })}</p>
+      <input type="hidden" name="intent" value="restore" />
+      <button className="studio-button" type="submit" name="media" value={id}>
+        {t("studio.media.restore")}
+      </button>
+    </Form>
   );
 }
 

@@ -48,29 +48,11 @@ export async function uploadFile(
   let pieceStartedAt = performance.now();
   const [previous] = await upload.findPreviousUploads();
   if (previous) upload.resumeFromPreviousUpload(previous);
-  const sendUnchanged = async () => {
-    await requireUnchanged(file);
-    await sendRest(upload, signal);
-  };
-  await retryWhileUnreachable(sendUnchanged, { onOffline, signal });
+  await retryWhileUnreachable(() => sendRest(upload, signal), { onOffline, signal });
   onArrived?.();
   const uploadId = upload.url!.slice(upload.url!.lastIndexOf("/") + 1);
   const path = replaces === undefined ? "/api/media" : `/api/media/${replaces}/replace`;
   return retryWhileUnreachable(() => addToLibrary(path, uploadId, signal), { onOffline, signal });
-}
-
-/**
- * Browsers refuse to read a file that was changed or moved since it was chosen. While it is sent, that looks like a lost
- * connection.
- * @throws UploadProblem
- */
-async function requireUnchanged(file: File): Promise<void> {
-  await file
-    .slice(-1)
-    .arrayBuffer()
-    .catch(() => {
-      throw new UploadProblem({ key: "studio.media.problem.file-changed" });
-    });
 }
 
 /** The server can't be reached, or not now. */

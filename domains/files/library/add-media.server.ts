@@ -71,8 +71,7 @@ async function readAddedMedia(ctx: LibraryCtx, uploadId: string): Promise<Stored
   return presentMedia(row);
 }
 
-/** Deletes an upload with its bytes. */
-export async function deleteUpload(ctx: LibraryCtx, uploadId: string): Promise<void> {
+async function deleteUpload(ctx: LibraryCtx, uploadId: string): Promise<void> {
   await ctx.db.delete(mediaUploads).where(isOwnUpload(ctx, uploadId));
   await ctx.files.delete(uploadFile(ctx, uploadId));
 }

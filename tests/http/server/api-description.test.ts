@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createVisitForm } from "#tests/kit/visit-form.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 import { gatewayKeys } from "#tests/kit/gateway-notifications.ts";
-import { mediaPreparations } from "./media-calls.ts";
 import { createCallers, operationCalls } from "./operation-calls.ts";
 
 type Content = {
@@ -190,10 +189,8 @@ test("every route of /api is in the description, and nothing else is", async () 
 describe("a running server", () => {
   test("answers every operation as it is described", async () => {
     const callers = await createCallers(portal);
-    const { undoReplacement } = mediaPreparations(() => portal);
     for (const { path, method, operation } of listOperations()) {
       const { operationId } = operation;
-      if (operationId === "undoReplacement") await undoReplacement();
       const {
         path: pathValues = {},
         query,

@@ -101,30 +101,6 @@ export type GetSelfAnswer =
   | {
       id: "guest";
     };
-export type ListLookRevisionsAnswer = {
-  revision: number;
-  createdBy: string;
-  /**
-   * the author's name; may be empty
-   */
-  author: string;
-  /**
-   * epoch milliseconds
-   */
-  createdAt: number;
-}[];
-export type ListMenuRevisionsAnswer = {
-  revision: number;
-  createdBy: string;
-  /**
-   * the author's name; may be empty
-   */
-  author: string;
-  /**
-   * epoch milliseconds
-   */
-  createdAt: number;
-}[];
 export type ListPreviewLinksAnswer = {
   id: string;
   url: string;
@@ -137,38 +113,13 @@ export type ListPreviewLinksAnswer = {
    */
   author: string;
 }[];
-export type ListEditedPagesAnswer = {
-  alias: string;
-  /**
-   * what its address has now: its own, or the alias
-   */
-  address: string;
-  title: string;
-  languages: string[];
-  /**
-   * changed: published, with changes that visitors don't see yet
-   */
-  state: "published" | "changed" | "draft";
-  /**
-   * ISO instant
-   */
-  updatedAt: string;
-  /**
-   * ISO instant
-   */
-  trashedAt: string | null;
-}[];
-export type ListEditedPageRevisionsAnswer = {
-  revision: number;
-  createdBy: string;
-  /**
-   * the author's name; may be empty
-   */
-  author: string;
-  /**
-   * epoch milliseconds
-   */
-  createdAt: number;
+export type ListReviewsAnswer = {
+  id: string;
+  courseId: string;
+  name: string;
+  text: string;
+  language: string;
+  createdAt: string;
 }[];
 export type ListEditedCoursesAnswer = {
   id: string;
@@ -268,14 +219,6 @@ export type ListElementRevisionsAnswer = {
    * epoch milliseconds
    */
   createdAt: number;
-}[];
-export type ListReviewsAnswer = {
-  id: string;
-  courseId: string;
-  name: string;
-  text: string;
-  language: string;
-  createdAt: string;
 }[];
 
 export interface Paths {
@@ -1141,31 +1084,6 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
         422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/sign-in-services/{service}/test": {
-    /**
-     * Asks Google or Facebook whether the portal's keys and address work
-     */
-    post: {
-      parameters: {
-        path: {
-          service: "google" | "facebook";
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": TestSignInServiceAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
       };
@@ -2839,640 +2757,6 @@ export interface Paths {
       };
     };
   };
-  "/settings/look/draft/revisions": {
-    /**
-     * The stored revisions of the portal's look, the newest first
-     */
-    get: {
-      parameters: {
-        query?: {
-          /**
-           * the number of rows; default: 50
-           */
-          limit?: number;
-          /**
-           * from the Link header (rel="next") of the previous page
-           */
-          cursor?: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ListLookRevisionsAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        404: Failure<"NOT-FOUND">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/settings/look/draft/revisions/{revision}": {
-    /**
-     * A stored revision of the portal's look
-     */
-    get: {
-      parameters: {
-        path: {
-          revision: number;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": GetLookRevisionAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        404: Failure<"NOT-FOUND">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/settings/look/draft/revisions/{revision}/restore": {
-    /**
-     * Gives the draft of the portal's look the content of an earlier revision; the caller can undo it
-     */
-    post: {
-      parameters: {
-        path: {
-          revision: number;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": RestoreLookRevisionBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": RestoreLookRevisionAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"AUTHOR-CHANGED">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/settings/look/draft": {
-    /**
-     * The draft of the portal's look; without changes, what is published
-     */
-    get: {
-      parameters: {};
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": GetLookDraftAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        404: Failure<"NOT-FOUND">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-    /**
-     * Changes the draft of the portal's look, and keeps what others changed in the meantime
-     */
-    patch: {
-      parameters: {};
-      requestBody: {
-        content: {
-          "application/json": ChangeLookDraftBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ChangeLookDraftAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/settings/look/draft/changes": {
-    /**
-     * The changes of the draft of the portal's look after a version, the oldest first
-     */
-    get: {
-      parameters: {
-        query: {
-          /**
-           * the version that the caller has
-           */
-          since: number;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ListLookDraftChangesAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/settings/look/draft/undo": {
-    /**
-     * Takes back the caller's newest change of the draft of the portal's look
-     */
-    post: {
-      parameters: {};
-      requestBody: {
-        content: {
-          "application/json": UndoLookChangeBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": UndoLookChangeAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"AUTHOR-CHANGED" | "NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/settings/look/draft/redo": {
-    /**
-     * Applies again what the caller has taken back in the draft of the portal's look
-     */
-    post: {
-      parameters: {};
-      requestBody: {
-        content: {
-          "application/json": RedoLookChangeBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": RedoLookChangeAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"AUTHOR-CHANGED" | "NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/settings/look/draft/discard": {
-    /**
-     * Gives the draft of the portal's look the content that is published
-     */
-    post: {
-      parameters: {};
-      requestBody: {
-        content: {
-          "application/json": DiscardLookDraftBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": DiscardLookDraftAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/settings/look/draft/publish": {
-    /**
-     * What publishing the draft of the portal's look would change
-     */
-    get: {
-      parameters: {};
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": SummarizeLookPublishingAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-    /**
-     * Publishes the draft of the portal's look: it becomes part of the settings
-     */
-    post: {
-      parameters: {};
-      requestBody: {
-        content: {
-          "application/json": PublishLookBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": PublishLookAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<
-          "AUTH-DENY" | "FRESH-PROOF-MISSING" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED"
-        >;
-        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/settings/menu/draft/revisions": {
-    /**
-     * The stored revisions of the portal's menu, the newest first
-     */
-    get: {
-      parameters: {
-        query?: {
-          /**
-           * the number of rows; default: 50
-           */
-          limit?: number;
-          /**
-           * from the Link header (rel="next") of the previous page
-           */
-          cursor?: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ListMenuRevisionsAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        404: Failure<"NOT-FOUND">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/settings/menu/draft/revisions/{revision}": {
-    /**
-     * A stored revision of the portal's menu
-     */
-    get: {
-      parameters: {
-        path: {
-          revision: number;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": GetMenuRevisionAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        404: Failure<"NOT-FOUND">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/settings/menu/draft/revisions/{revision}/restore": {
-    /**
-     * Gives the draft of the portal's menu the content of an earlier revision; the caller can undo it
-     */
-    post: {
-      parameters: {
-        path: {
-          revision: number;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": RestoreMenuRevisionBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": RestoreMenuRevisionAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"AUTHOR-CHANGED">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/settings/menu/draft": {
-    /**
-     * The draft of the portal's menu; without changes, what is published
-     */
-    get: {
-      parameters: {};
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": GetMenuDraftAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        404: Failure<"NOT-FOUND">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-    /**
-     * Changes the draft of the portal's menu, and keeps what others changed in the meantime
-     */
-    patch: {
-      parameters: {};
-      requestBody: {
-        content: {
-          "application/json": ChangeMenuDraftBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ChangeMenuDraftAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/settings/menu/draft/changes": {
-    /**
-     * The changes of the draft of the portal's menu after a version, the oldest first
-     */
-    get: {
-      parameters: {
-        query: {
-          /**
-           * the version that the caller has
-           */
-          since: number;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ListMenuDraftChangesAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/settings/menu/draft/undo": {
-    /**
-     * Takes back the caller's newest change of the draft of the portal's menu
-     */
-    post: {
-      parameters: {};
-      requestBody: {
-        content: {
-          "application/json": UndoMenuChangeBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": UndoMenuChangeAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"AUTHOR-CHANGED" | "NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/settings/menu/draft/redo": {
-    /**
-     * Applies again what the caller has taken back in the draft of the portal's menu
-     */
-    post: {
-      parameters: {};
-      requestBody: {
-        content: {
-          "application/json": RedoMenuChangeBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": RedoMenuChangeAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"AUTHOR-CHANGED" | "NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/settings/menu/draft/discard": {
-    /**
-     * Gives the draft of the portal's menu the content that is published
-     */
-    post: {
-      parameters: {};
-      requestBody: {
-        content: {
-          "application/json": DiscardMenuDraftBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": DiscardMenuDraftAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/settings/menu/draft/publish": {
-    /**
-     * What publishing the draft of the portal's menu would change
-     */
-    get: {
-      parameters: {};
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": SummarizeMenuPublishingAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-    /**
-     * Publishes the draft of the portal's menu: it becomes part of the settings
-     */
-    post: {
-      parameters: {};
-      requestBody: {
-        content: {
-          "application/json": PublishMenuBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": PublishMenuAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<
-          "AUTH-DENY" | "FRESH-PROOF-MISSING" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED"
-        >;
-        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
   "/bible/passage": {
     /**
      * A Bible passage by its reference, as people write it
@@ -3544,7 +2828,7 @@ export interface Paths {
   };
   "/pages/{alias}/publish": {
     /**
-     * Publishes a page's draft, or the content of an older revision as the newest one
+     * Publishes a page's draft, or an older revision
      */
     post: {
       parameters: {
@@ -3568,7 +2852,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
+        409: Failure<"CONFLICT">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -3729,558 +3013,6 @@ export interface Paths {
       };
     };
   };
-  "/creator/pages": {
-    /**
-     * The pages of the portal for their editors, also unpublished ones
-     */
-    get: {
-      parameters: {
-        query?: {
-          /**
-           * current (the default): not in the trash
-           */
-          filter?: "current" | "published" | "draft" | "changed" | "policies" | "trash";
-          /**
-           * in a title, in any language, or in an address
-           */
-          text?: string;
-          /**
-           * with texts in this language
-           */
-          textsLanguage?: string;
-          /**
-           * the number of rows; default: 50
-           */
-          limit?: number;
-          /**
-           * from the Link header (rel="next") of the previous page
-           */
-          cursor?: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ListEditedPagesAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-    /**
-     * Creates an unpublished page, empty or from a starter
-     */
-    post: {
-      parameters: {};
-      requestBody: {
-        content: {
-          "application/json": CreatePageBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": CreatePageAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/pages/{alias}/duplicate": {
-    /**
-     * Copies a page with its newest draft; the copy is unpublished
-     */
-    post: {
-      parameters: {
-        path: {
-          alias: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": DuplicatePageAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/pages/{alias}/copy-to-main": {
-    /**
-     * Gives the draft of the main page the newest content of this page
-     */
-    post: {
-      parameters: {
-        path: {
-          alias: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": CopyToMainPageAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/pages/{alias}": {
-    /**
-     * Puts a page in the trash, where it can be restored for 30 days
-     */
-    delete: {
-      parameters: {
-        path: {
-          alias: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": TrashPageAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/pages/{alias}/restore": {
-    /**
-     * Takes a page out of the trash, published if it was
-     */
-    post: {
-      parameters: {
-        path: {
-          alias: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": RestorePageAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/pages/{alias}/draft/revisions": {
-    /**
-     * The stored revisions of a page, the newest first
-     */
-    get: {
-      parameters: {
-        path: {
-          alias: string;
-        };
-        query?: {
-          /**
-           * the number of rows; default: 50
-           */
-          limit?: number;
-          /**
-           * from the Link header (rel="next") of the previous page
-           */
-          cursor?: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ListEditedPageRevisionsAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        404: Failure<"NOT-FOUND">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/pages/{alias}/draft/revisions/{revision}": {
-    /**
-     * A stored revision of a page
-     */
-    get: {
-      parameters: {
-        path: {
-          alias: string;
-          revision: number;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": GetEditedPageRevisionAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        404: Failure<"NOT-FOUND">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/pages/{alias}/draft/revisions/{revision}/restore": {
-    /**
-     * Gives the draft of a page the content of an earlier revision; the caller can undo it
-     */
-    post: {
-      parameters: {
-        path: {
-          alias: string;
-          revision: number;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": RestoreEditedPageRevisionBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": RestoreEditedPageRevisionAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"AUTHOR-CHANGED">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/pages/{alias}/draft": {
-    /**
-     * The draft of a page; without changes, what is published
-     */
-    get: {
-      parameters: {
-        path: {
-          alias: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": GetEditedPageDraftAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        404: Failure<"NOT-FOUND">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-    /**
-     * Changes the draft of a page, and keeps what others changed in the meantime
-     */
-    patch: {
-      parameters: {
-        path: {
-          alias: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": ChangeEditedPageDraftBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ChangeEditedPageDraftAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/pages/{alias}/draft/changes": {
-    /**
-     * The changes of the draft of a page after a version, the oldest first
-     */
-    get: {
-      parameters: {
-        path: {
-          alias: string;
-        };
-        query: {
-          /**
-           * the version that the caller has
-           */
-          since: number;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ListEditedPageDraftChangesAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/pages/{alias}/draft/undo": {
-    /**
-     * Takes back the caller's newest change of the draft of a page
-     */
-    post: {
-      parameters: {
-        path: {
-          alias: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": UndoEditedPageChangeBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": UndoEditedPageChangeAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"AUTHOR-CHANGED" | "NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/pages/{alias}/draft/redo": {
-    /**
-     * Applies again what the caller has taken back in the draft of a page
-     */
-    post: {
-      parameters: {
-        path: {
-          alias: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": RedoEditedPageChangeBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": RedoEditedPageChangeAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"AUTHOR-CHANGED" | "NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/pages/{alias}/draft/discard": {
-    /**
-     * Gives the draft of a page the content that is published
-     */
-    post: {
-      parameters: {
-        path: {
-          alias: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": DiscardEditedPageDraftBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": DiscardEditedPageDraftAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/pages/{alias}/publish": {
-    /**
-     * What publishing a page would change for visitors, and what isn't finished yet
-     */
-    get: {
-      parameters: {
-        path: {
-          alias: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": GetPagePublishSummaryAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        404: Failure<"NOT-FOUND">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/pages/{alias}/schedule": {
-    /**
-     * Plans to publish a page as it is now, instead of what was planned before; later edits don't change it
-     */
-    put: {
-      parameters: {
-        path: {
-          alias: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": SchedulePageBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": SchedulePageAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-    /**
-     * Cancels the planned publication of a page
-     */
-    delete: {
-      parameters: {
-        path: {
-          alias: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": CancelPageScheduleAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
   "/saved-sections": {
     /**
      * The saved sections, the newest first
@@ -4292,10 +3024,6 @@ export interface Paths {
            * occurs in the name
            */
           text?: string;
-          /**
-           * default: current
-           */
-          state?: "current" | "trash";
           /**
            * the number of rows; default: 200
            */
@@ -4574,7 +3302,7 @@ export interface Paths {
   };
   "/media/{mediaId}/uses": {
     /**
-     * The places that show a file: published, planned, in drafts and in saved sections
+     * The places that show a file: published, in drafts and in saved sections
      */
     get: {
       parameters: {
@@ -4623,7 +3351,6 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
-        409: Failure<"UPLOAD-LIMIT">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
@@ -4710,31 +3437,6 @@ export interface Paths {
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"MEDIA-REFUSED" | "PICTURE-REFUSED" | "INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/media/{mediaId}/undo-replacement": {
-    /**
-     * Shows a replaced file again wherever the other one is shown
-     */
-    post: {
-      parameters: {
-        path: {
-          mediaId: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": Media;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
       };
@@ -4828,6 +3530,226 @@ export interface Paths {
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         422: Failure<"INVALID" | "MEDIA-REFUSED">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/blocks/prepare": {
+    /**
+     * Blocks as their views get them: with public properties and loaded data
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": PrepareBlocksBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": PrepareBlocksAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/courses": {
+    /**
+     * The published courses in order, without microcourses
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+          /**
+           * all: also returns each course's elements
+           */
+          rel?: "all" | "none";
+          /**
+           * false: unpublished ones, admins only
+           */
+          published?: "0" | "1" | "true" | "false";
+          /**
+           * has no effect: there are no groups, all courses are for everybody
+           */
+          onlyMyGroups?: "0" | "1" | "true" | "false";
+          /**
+           * true: leaves out hidden ones
+           */
+          exceptHidden?: "0" | "1" | "true" | "false";
+          /**
+           * has no effect: cached values are never outdated
+           */
+          cache?: "0" | "1" | "true" | "false";
+          /**
+           * the number of rows; default: 100
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the previous page
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListCoursesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/microcourses": {
+    /**
+     * The published microcourses in order
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+          /**
+           * all: also returns each course's elements
+           */
+          rel?: "all" | "none";
+          /**
+           * false: unpublished ones, admins only
+           */
+          published?: "0" | "1" | "true" | "false";
+          /**
+           * has no effect: there are no groups, all courses are for everybody
+           */
+          onlyMyGroups?: "0" | "1" | "true" | "false";
+          /**
+           * true: leaves out hidden ones
+           */
+          exceptHidden?: "0" | "1" | "true" | "false";
+          /**
+           * has no effect: cached values are never outdated
+           */
+          cache?: "0" | "1" | "true" | "false";
+          /**
+           * the number of rows; default: 100
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the previous page
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListMicrocoursesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/courses/{courseId}/reviews": {
+    /**
+     * The reviews of a course, newest first
+     */
+    get: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+        query?: {
+          /**
+           * the number of rows; default: 20
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the previous page
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListReviewsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/courses/{courseId}/reviews/{reviewId}/hidden": {
+    /**
+     * Hides a review or shows it again; admins only
+     */
+    put: {
+      parameters: {
+        path: {
+          courseId: string;
+          reviewId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": HideReviewBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": HideReviewAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
       };
@@ -6019,496 +4941,6 @@ export interface Paths {
       };
     };
   };
-  "/creator/elements/{elementId}/try": {
-    /**
-     * Grades answers to the draft of a test as if a learner had given them; stores nothing
-     */
-    post: {
-      parameters: {
-        path: {
-          elementId: string;
-        };
-        query?: {
-          /**
-           * one of the portal's languages
-           */
-          language?: string;
-          /**
-           * the same as language
-           */
-          lang?: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": TryTestBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": Grade;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID" | "RESULTS-QUESTION-UNKNOWN" | "RESULTS-VARIANT-UNKNOWN">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/users/{userId}/elements/{elementId}/attempts": {
-    /**
-     * Gives a learner another attempt at a test with limited attempts
-     */
-    post: {
-      parameters: {
-        path: {
-          userId: string;
-          elementId: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": GiveAttemptAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        422: Failure<"RESULTS-ATTEMPTS-UNLIMITED">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/elements/{elementId}/statistics": {
-    /**
-     * How learners answered a test or quiz: people by points, and how many chose what
-     */
-    get: {
-      parameters: {
-        path: {
-          elementId: string;
-        };
-        query?: {
-          /**
-           * one of the portal's languages
-           */
-          language?: string;
-          /**
-           * the same as language
-           */
-          lang?: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": GetTestStatisticsAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        404: Failure<"NOT-FOUND">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/elements/{elementId}/statistics/export": {
-    /**
-     * How many learners chose what in a test or quiz, as a CSV file
-     */
-    get: {
-      parameters: {
-        path: {
-          elementId: string;
-        };
-        query?: {
-          /**
-           * one of the portal's languages
-           */
-          language?: string;
-          /**
-           * the same as language
-           */
-          lang?: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "text/csv": string;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        404: Failure<"NOT-FOUND">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/setup": {
-    /**
-     * How far the portal is set up
-     */
-    get: {
-      parameters: {};
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": GetSetupAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-    /**
-     * Marks a step of the setup as done, or ends or begins the setup
-     */
-    patch: {
-      parameters: {};
-      requestBody: {
-        content: {
-          "application/json": ChangeSetupBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ChangeSetupAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/setup/starter": {
-    /**
-     * Fills the portal with the drafts of a starter, in its languages and with its name
-     */
-    post: {
-      parameters: {};
-      requestBody: {
-        content: {
-          "application/json": StartFromBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": StartFromAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/setup/unpublished": {
-    /**
-     * The pages with drafts and the courses that were never published
-     */
-    get: {
-      parameters: {};
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ListUnpublishedContentAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/setup/publish": {
-    /**
-     * Publishes pages and courses together: all of them, or nothing
-     */
-    post: {
-      parameters: {};
-      requestBody: {
-        content: {
-          "application/json": PublishContentBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": PublishContentAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/blocks/prepare": {
-    /**
-     * Blocks as their views get them: with public properties and loaded data
-     */
-    post: {
-      parameters: {};
-      requestBody: {
-        content: {
-          "application/json": PrepareBlocksBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": PrepareBlocksAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/courses": {
-    /**
-     * The published courses in order, without microcourses
-     */
-    get: {
-      parameters: {
-        query?: {
-          /**
-           * one of the portal's languages
-           */
-          language?: string;
-          /**
-           * the same as language
-           */
-          lang?: string;
-          /**
-           * all: also returns each course's elements
-           */
-          rel?: "all" | "none";
-          /**
-           * false: unpublished ones, admins only
-           */
-          published?: "0" | "1" | "true" | "false";
-          /**
-           * has no effect: there are no groups, all courses are for everybody
-           */
-          onlyMyGroups?: "0" | "1" | "true" | "false";
-          /**
-           * true: leaves out hidden ones
-           */
-          exceptHidden?: "0" | "1" | "true" | "false";
-          /**
-           * has no effect: cached values are never outdated
-           */
-          cache?: "0" | "1" | "true" | "false";
-          /**
-           * the number of rows; default: 100
-           */
-          limit?: number;
-          /**
-           * from the Link header (rel="next") of the previous page
-           */
-          cursor?: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ListCoursesAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD">;
-        403: Failure<"BLOCKED">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/microcourses": {
-    /**
-     * The published microcourses in order
-     */
-    get: {
-      parameters: {
-        query?: {
-          /**
-           * one of the portal's languages
-           */
-          language?: string;
-          /**
-           * the same as language
-           */
-          lang?: string;
-          /**
-           * all: also returns each course's elements
-           */
-          rel?: "all" | "none";
-          /**
-           * false: unpublished ones, admins only
-           */
-          published?: "0" | "1" | "true" | "false";
-          /**
-           * has no effect: there are no groups, all courses are for everybody
-           */
-          onlyMyGroups?: "0" | "1" | "true" | "false";
-          /**
-           * true: leaves out hidden ones
-           */
-          exceptHidden?: "0" | "1" | "true" | "false";
-          /**
-           * has no effect: cached values are never outdated
-           */
-          cache?: "0" | "1" | "true" | "false";
-          /**
-           * the number of rows; default: 100
-           */
-          limit?: number;
-          /**
-           * from the Link header (rel="next") of the previous page
-           */
-          cursor?: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ListMicrocoursesAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD">;
-        403: Failure<"BLOCKED">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/courses/{courseId}/reviews": {
-    /**
-     * The reviews of a course, newest first
-     */
-    get: {
-      parameters: {
-        path: {
-          courseId: string;
-        };
-        query?: {
-          /**
-           * the number of rows; default: 20
-           */
-          limit?: number;
-          /**
-           * from the Link header (rel="next") of the previous page
-           */
-          cursor?: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ListReviewsAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD">;
-        403: Failure<"BLOCKED">;
-        404: Failure<"NOT-FOUND">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/courses/{courseId}/reviews/{reviewId}/hidden": {
-    /**
-     * Hides a review or shows it again; admins only
-     */
-    put: {
-      parameters: {
-        path: {
-          courseId: string;
-          reviewId: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": HideReviewBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": HideReviewAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
   "/creator/elements/{elementId}": {
     /**
      * An element for its authors, without its components
@@ -7442,6 +5874,149 @@ export interface Paths {
         403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/elements/{elementId}/try": {
+    /**
+     * Grades answers to the draft of a test as if a learner had given them; stores nothing
+     */
+    post: {
+      parameters: {
+        path: {
+          elementId: string;
+        };
+        query?: {
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": TryTestBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Grade;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID" | "RESULTS-QUESTION-UNKNOWN" | "RESULTS-VARIANT-UNKNOWN">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/users/{userId}/elements/{elementId}/attempts": {
+    /**
+     * Gives a learner another attempt at a test with limited attempts
+     */
+    post: {
+      parameters: {
+        path: {
+          userId: string;
+          elementId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GiveAttemptAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"RESULTS-ATTEMPTS-UNLIMITED">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/elements/{elementId}/statistics": {
+    /**
+     * How learners answered a test or quiz: people by points, and how many chose what
+     */
+    get: {
+      parameters: {
+        path: {
+          elementId: string;
+        };
+        query?: {
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetTestStatisticsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/elements/{elementId}/statistics/export": {
+    /**
+     * How many learners chose what in a test or quiz, as a CSV file
+     */
+    get: {
+      parameters: {
+        path: {
+          elementId: string;
+        };
+        query?: {
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "text/csv": string;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
@@ -8795,97 +7370,6 @@ export interface Paths {
       };
     };
   };
-  "/creator/courses/{courseId}/mentors": {
-    /**
-     * The portal's mentors, with how each of them answers questions about a course
-     */
-    get: {
-      parameters: {
-        path: {
-          courseId: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ListCourseMentorsAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        404: Failure<"NOT-FOUND">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/courses/{courseId}/mentors/{profileId}": {
-    /**
-     * Lets a mentor answer questions about a course
-     */
-    put: {
-      parameters: {
-        path: {
-          courseId: string;
-          /**
-           * bo:{userId}
-           */
-          profileId: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": AddCourseMentorBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": AddCourseMentorAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-    /**
-     * Lets a mentor no longer answer questions about a course
-     */
-    delete: {
-      parameters: {
-        path: {
-          courseId: string;
-          /**
-           * bo:{userId}
-           */
-          profileId: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": RemoveCourseMentorAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"MENTORS-ONLY-COURSE">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
   "/mentor-chat": {
     /**
      * Whether the caller answers learners from their own Telegram
@@ -9545,175 +8029,6 @@ export interface Paths {
       };
     };
   };
-  "/prayer-requests": {
-    /**
-     * The prayer requests that everyone may read, the newest first
-     */
-    get: {
-      parameters: {};
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ListPrayerRequestsAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD">;
-        403: Failure<"BLOCKED">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-    /**
-     * Sends a prayer request; nobody but moderators reads it until one of them shows it
-     */
-    post: {
-      parameters: {};
-      requestBody: {
-        content: {
-          "application/json": SendPrayerRequestBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": SendPrayerRequestAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD">;
-        403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"PRAYER-EMPTY" | "PRAYER-LONG" | "CONSENT-MISSING" | "INVALID">;
-        429: Failure<"TOO-MANY-ATTEMPTS">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/prayer-requests/{requestId}/prayers": {
-    /**
-     * Counts that the caller has prayed for a request, each account or browser once
-     */
-    post: {
-      parameters: {
-        path: {
-          requestId: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": PrayForRequestAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD">;
-        403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        429: Failure<"TOO-MANY-ATTEMPTS">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/prayer-queue": {
-    /**
-     * Prayer requests for moderators: those that wait, for the team, shown or hidden
-     */
-    get: {
-      parameters: {
-        query?: {
-          /**
-           * default: held
-           */
-          view?: "held" | "team" | "shown" | "hidden";
-          /**
-           * the number of rows; default: 50
-           */
-          limit?: number;
-          /**
-           * from the Link header (rel="next") of the previous page
-           */
-          cursor?: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ListPrayerQueueAnswer;
-          };
-        };
-        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/prayer-requests/{requestId}/moderation": {
-    /**
-     * Shows a prayer request to everyone, leaves it to the team, or hides it
-     */
-    put: {
-      parameters: {
-        path: {
-          requestId: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": ModeratePrayerRequestBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ModeratePrayerRequestAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/prayer-requests/{requestId}": {
-    /**
-     * Deletes a prayer request for good
-     */
-    delete: {
-      parameters: {
-        path: {
-          requestId: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": DeletePrayerRequestAnswer;
-          };
-        };
-        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
   "/studio/search": {
     /**
      * Finds courses, pages, people and settings by a text, as the studio's search does
@@ -10245,14 +8560,6 @@ export interface ListBlockedAttemptsAnswer {
     lastAt: string;
   }[];
 }
-export interface TestSignInServiceAnswer {
-  service: "google" | "facebook";
-  state: "no-keys" | "works" | "refused" | "wrong-address" | "no-answer";
-  /**
-   * the names of the keys that are missing
-   */
-  missingKeys: string[];
-}
 export interface ExchangePopupTokenBody {
   connection: "google" | "facebook";
   accessToken: string;
@@ -10373,8 +8680,7 @@ export interface ListNotificationsAnswer {
       | "team-question-late"
       | "case-opened"
       | "discussion-reply"
-      | "publishing-failed"
-      | "page-publishing-failed";
+      | "publishing-failed";
     detail: {
       [k: string]: string;
     };
@@ -11162,10 +9468,6 @@ export interface ListSubscriptionsAnswer {
 export interface Page {
   id: string;
   alias: string;
-  /**
-   * what its address has instead of its alias
-   */
-  address?: string;
   environmentId: string;
   published: boolean;
   title: string;
@@ -11250,1107 +9552,6 @@ export interface PutPageBody {
         alignContent?: "left" | "right";
       };
     };
-    address?: string | null;
-    sharePicture?: {
-      width: number;
-      height: number;
-      color: string;
-      /**
-       * @maxItems 20
-       */
-      sources:
-        | []
-        | [
-            {
-              width: number;
-              url: string;
-              position?: string;
-            }
-          ]
-        | [
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            }
-          ]
-        | [
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            }
-          ]
-        | [
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            }
-          ]
-        | [
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            }
-          ]
-        | [
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            }
-          ]
-        | [
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            }
-          ]
-        | [
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            }
-          ]
-        | [
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            }
-          ]
-        | [
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            }
-          ]
-        | [
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            }
-          ]
-        | [
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            }
-          ]
-        | [
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            }
-          ]
-        | [
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            }
-          ]
-        | [
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            }
-          ]
-        | [
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            }
-          ]
-        | [
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            }
-          ]
-        | [
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            }
-          ]
-        | [
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            }
-          ]
-        | [
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            },
-            {
-              width: number;
-              url: string;
-              position?: string;
-            }
-          ];
-    } | null;
     model?: {
       name: string;
       id: string;
@@ -12376,12 +9577,9 @@ export interface PutPageAnswer {
    */
   revision: number;
   /**
-   * the revision that the draft becomes once it is published; null: it has no changes
+   * a newer revision that is not published yet
    */
   draft: number | null;
-  /**
-   * grows with every change of the page and of its draft
-   */
   version: number;
   index: number;
   model: {
@@ -12389,998 +9587,6 @@ export interface PutPageAnswer {
     id: string;
   } | null;
   warnings: string[];
-}
-export interface GetLookRevisionAnswer {
-  body: {
-    [k: string]: unknown;
-  };
-}
-export interface RestoreLookRevisionBody {
-  /**
-   * chosen by the client; a change sent again is stored once
-   */
-  changeId: string;
-  /**
-   * the id of the person who made the change; refused if somebody else is signed in
-   */
-  author?: string;
-}
-export interface RestoreLookRevisionAnswer {
-  /**
-   * grows with every change; 0: nobody has edited it yet
-   */
-  version: number;
-  body: {
-    [k: string]: unknown;
-  };
-  /**
-   * whether it differs from what is published
-   */
-  hasChanges: boolean;
-  /**
-   * the published revision that it was made from
-   */
-  baseRevision: number;
-  updatedBy: string;
-  /**
-   * epoch milliseconds
-   */
-  updatedAt: number;
-}
-export interface GetLookDraftAnswer {
-  /**
-   * grows with every change; 0: nobody has edited it yet
-   */
-  version: number;
-  body: {
-    [k: string]: unknown;
-  };
-  /**
-   * whether it differs from what is published
-   */
-  hasChanges: boolean;
-  /**
-   * the published revision that it was made from
-   */
-  baseRevision: number;
-  updatedBy: string;
-  /**
-   * epoch milliseconds
-   */
-  updatedAt: number;
-  /**
-   * something else was published since it was made, for example by an import
-   */
-  isOutdated: boolean;
-}
-export interface ChangeLookDraftBody {
-  /**
-   * chosen by the client; a change sent again is stored once
-   */
-  changeId: string;
-  /**
-   * the id of the person who made the change; refused if somebody else is signed in
-   */
-  author?: string;
-  /**
-   * the version that the operations are based on
-   */
-  version: 0 | number;
-  /**
-   * the baseRevision that the version was read with; CONFLICT if another one was published before anybody edited it
-   */
-  baseRevision?: number;
-  /**
-   * @minItems 1
-   * @maxItems 500
-   */
-  operations: [
-    (
-      | {
-          op: "set";
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          path: string[];
-          /**
-           * any JSON value
-           */
-          value: {
-            [k: string]: unknown;
-          };
-          /**
-           * operations with the same text here, one after another, belong together: all are applied or none
-           */
-          unit?: string;
-        }
-      | {
-          op: "unset";
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          path: string[];
-          /**
-           * operations with the same text here, one after another, belong together: all are applied or none
-           */
-          unit?: string;
-        }
-      | {
-          op: "insert";
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          path: string[];
-          /**
-           * the id of the item before it; null: as the first
-           */
-          after: string | null;
-          /**
-           * an object with an id
-           */
-          item: {
-            id: string;
-            [k: string]: unknown;
-          };
-          /**
-           * operations with the same text here, one after another, belong together: all are applied or none
-           */
-          unit?: string;
-        }
-      | {
-          op: "remove";
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          path: string[];
-          id: string;
-          /**
-           * operations with the same text here, one after another, belong together: all are applied or none
-           */
-          unit?: string;
-        }
-      | {
-          op: "move";
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          path: string[];
-          id: string;
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          to: string[];
-          /**
-           * the id of the item before it; null: as the first
-           */
-          after: string | null;
-          /**
-           * operations with the same text here, one after another, belong together: all are applied or none
-           */
-          unit?: string;
-        }
-    ),
-    ...(
-      | {
-          op: "set";
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          path: string[];
-          /**
-           * any JSON value
-           */
-          value: {
-            [k: string]: unknown;
-          };
-          /**
-           * operations with the same text here, one after another, belong together: all are applied or none
-           */
-          unit?: string;
-        }
-      | {
-          op: "unset";
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          path: string[];
-          /**
-           * operations with the same text here, one after another, belong together: all are applied or none
-           */
-          unit?: string;
-        }
-      | {
-          op: "insert";
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          path: string[];
-          /**
-           * the id of the item before it; null: as the first
-           */
-          after: string | null;
-          /**
-           * an object with an id
-           */
-          item: {
-            id: string;
-            [k: string]: unknown;
-          };
-          /**
-           * operations with the same text here, one after another, belong together: all are applied or none
-           */
-          unit?: string;
-        }
-      | {
-          op: "remove";
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          path: string[];
-          id: string;
-          /**
-           * operations with the same text here, one after another, belong together: all are applied or none
-           */
-          unit?: string;
-        }
-      | {
-          op: "move";
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          path: string[];
-          id: string;
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          to: string[];
-          /**
-           * the id of the item before it; null: as the first
-           */
-          after: string | null;
-          /**
-           * operations with the same text here, one after another, belong together: all are applied or none
-           */
-          unit?: string;
-        }
-    )[]
-  ];
-}
-export interface ChangeLookDraftAnswer {
-  version: number;
-  hasChanges: boolean;
-  /**
-   * the changes of others since the version that was sent, the oldest first
-   */
-  missed: {
-    version: number;
-    type: "edit" | "undo" | "redo" | "discard" | "import";
-    operations: {
-      [k: string]: unknown;
-    }[];
-    createdBy: string;
-    createdAt: number;
-  }[];
-  /**
-   * the operations of this change as they were applied
-   */
-  applied: {
-    [k: string]: unknown;
-  }[];
-  /**
-   * operations that were left out, because somebody else had changed the same place
-   */
-  clashes: {
-    /**
-     * the operation's place in the list that was sent
-     */
-    index: number;
-    path: string[];
-    /**
-     * what the draft holds there now; null: nothing
-     */
-    current: {
-      [k: string]: unknown;
-    };
-    /**
-     * it was left out only because it belongs to another one that clashes
-     */
-    isDependent?: boolean;
-  }[];
-}
-export interface ListLookDraftChangesAnswer {
-  version: number;
-  hasChanges: boolean;
-  changes: {
-    version: number;
-    type: "edit" | "undo" | "redo" | "discard" | "import";
-    operations: {
-      [k: string]: unknown;
-    }[];
-    createdBy: string;
-    createdAt: number;
-  }[];
-}
-export interface UndoLookChangeBody {
-  /**
-   * chosen by the client; a change sent again is stored once
-   */
-  changeId: string;
-  /**
-   * the id of the person who made the change; refused if somebody else is signed in
-   */
-  author?: string;
-}
-export interface UndoLookChangeAnswer {
-  /**
-   * grows with every change; 0: nobody has edited it yet
-   */
-  version: number;
-  body: {
-    [k: string]: unknown;
-  };
-  /**
-   * whether it differs from what is published
-   */
-  hasChanges: boolean;
-  /**
-   * the published revision that it was made from
-   */
-  baseRevision: number;
-  updatedBy: string;
-  /**
-   * epoch milliseconds
-   */
-  updatedAt: number;
-}
-export interface RedoLookChangeBody {
-  /**
-   * chosen by the client; a change sent again is stored once
-   */
-  changeId: string;
-  /**
-   * the id of the person who made the change; refused if somebody else is signed in
-   */
-  author?: string;
-}
-export interface RedoLookChangeAnswer {
-  /**
-   * grows with every change; 0: nobody has edited it yet
-   */
-  version: number;
-  body: {
-    [k: string]: unknown;
-  };
-  /**
-   * whether it differs from what is published
-   */
-  hasChanges: boolean;
-  /**
-   * the published revision that it was made from
-   */
-  baseRevision: number;
-  updatedBy: string;
-  /**
-   * epoch milliseconds
-   */
-  updatedAt: number;
-}
-export interface DiscardLookDraftBody {
-  /**
-   * chosen by the client; a change sent again is stored once
-   */
-  changeId: string;
-  /**
-   * the id of the person who made the change; refused if somebody else is signed in
-   */
-  author?: string;
-  version: 0 | number;
-}
-export interface DiscardLookDraftAnswer {
-  /**
-   * grows with every change; 0: nobody has edited it yet
-   */
-  version: number;
-  body: {
-    [k: string]: unknown;
-  };
-  /**
-   * whether it differs from what is published
-   */
-  hasChanges: boolean;
-  /**
-   * the published revision that it was made from
-   */
-  baseRevision: number;
-  updatedBy: string;
-  /**
-   * epoch milliseconds
-   */
-  updatedAt: number;
-}
-export interface SummarizeLookPublishingAnswer {
-  /**
-   * of the draft
-   */
-  version: number;
-  changes: {
-    name:
-      | "color"
-      | "title-font"
-      | "text-font"
-      | "corners"
-      | "button-type"
-      | "button-corners"
-      | "popups-color"
-      | "logo"
-      | "logo-with-text"
-      | "favicon"
-      | "share-image"
-      | "css"
-      | "scripts"
-      | "menu-enabled"
-      | "menu-type"
-      | "menu-theme"
-      | "entry-added"
-      | "entry-removed"
-      | "entry-moved"
-      | "entry-title"
-      | "entry-link"
-      | "entry-hidden"
-      | "entry-shown"
-      | "entry-options";
-    language?: string;
-    /**
-     * of the menu's entry, by language
-     */
-    titles?: {
-      [k: string]: string;
-    };
-    before?: string;
-    after?: string;
-  }[];
-  /**
-   * why it can't be published yet
-   */
-  problem: {
-    part: "css" | "scripts";
-    reason: string;
-  } | null;
-}
-export interface PublishLookBody {
-  /**
-   * the draft's version whose summary the caller has seen
-   */
-  version: number;
-  /**
-   * the id of the person who made the change; refused if somebody else is signed in
-   */
-  author?: string;
-}
-export interface PublishLookAnswer {
-  /**
-   * the version of the settings
-   */
-  revision: number;
-}
-export interface GetMenuRevisionAnswer {
-  body: {
-    [k: string]: unknown;
-  };
-}
-export interface RestoreMenuRevisionBody {
-  /**
-   * chosen by the client; a change sent again is stored once
-   */
-  changeId: string;
-  /**
-   * the id of the person who made the change; refused if somebody else is signed in
-   */
-  author?: string;
-}
-export interface RestoreMenuRevisionAnswer {
-  /**
-   * grows with every change; 0: nobody has edited it yet
-   */
-  version: number;
-  body: {
-    [k: string]: unknown;
-  };
-  /**
-   * whether it differs from what is published
-   */
-  hasChanges: boolean;
-  /**
-   * the published revision that it was made from
-   */
-  baseRevision: number;
-  updatedBy: string;
-  /**
-   * epoch milliseconds
-   */
-  updatedAt: number;
-}
-export interface GetMenuDraftAnswer {
-  /**
-   * grows with every change; 0: nobody has edited it yet
-   */
-  version: number;
-  body: {
-    [k: string]: unknown;
-  };
-  /**
-   * whether it differs from what is published
-   */
-  hasChanges: boolean;
-  /**
-   * the published revision that it was made from
-   */
-  baseRevision: number;
-  updatedBy: string;
-  /**
-   * epoch milliseconds
-   */
-  updatedAt: number;
-  /**
-   * something else was published since it was made, for example by an import
-   */
-  isOutdated: boolean;
-}
-export interface ChangeMenuDraftBody {
-  /**
-   * chosen by the client; a change sent again is stored once
-   */
-  changeId: string;
-  /**
-   * the id of the person who made the change; refused if somebody else is signed in
-   */
-  author?: string;
-  /**
-   * the version that the operations are based on
-   */
-  version: 0 | number;
-  /**
-   * the baseRevision that the version was read with; CONFLICT if another one was published before anybody edited it
-   */
-  baseRevision?: number;
-  /**
-   * @minItems 1
-   * @maxItems 500
-   */
-  operations: [
-    (
-      | {
-          op: "set";
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          path: string[];
-          /**
-           * any JSON value
-           */
-          value: {
-            [k: string]: unknown;
-          };
-          /**
-           * operations with the same text here, one after another, belong together: all are applied or none
-           */
-          unit?: string;
-        }
-      | {
-          op: "unset";
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          path: string[];
-          /**
-           * operations with the same text here, one after another, belong together: all are applied or none
-           */
-          unit?: string;
-        }
-      | {
-          op: "insert";
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          path: string[];
-          /**
-           * the id of the item before it; null: as the first
-           */
-          after: string | null;
-          /**
-           * an object with an id
-           */
-          item: {
-            id: string;
-            [k: string]: unknown;
-          };
-          /**
-           * operations with the same text here, one after another, belong together: all are applied or none
-           */
-          unit?: string;
-        }
-      | {
-          op: "remove";
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          path: string[];
-          id: string;
-          /**
-           * operations with the same text here, one after another, belong together: all are applied or none
-           */
-          unit?: string;
-        }
-      | {
-          op: "move";
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          path: string[];
-          id: string;
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          to: string[];
-          /**
-           * the id of the item before it; null: as the first
-           */
-          after: string | null;
-          /**
-           * operations with the same text here, one after another, belong together: all are applied or none
-           */
-          unit?: string;
-        }
-    ),
-    ...(
-      | {
-          op: "set";
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          path: string[];
-          /**
-           * any JSON value
-           */
-          value: {
-            [k: string]: unknown;
-          };
-          /**
-           * operations with the same text here, one after another, belong together: all are applied or none
-           */
-          unit?: string;
-        }
-      | {
-          op: "unset";
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          path: string[];
-          /**
-           * operations with the same text here, one after another, belong together: all are applied or none
-           */
-          unit?: string;
-        }
-      | {
-          op: "insert";
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          path: string[];
-          /**
-           * the id of the item before it; null: as the first
-           */
-          after: string | null;
-          /**
-           * an object with an id
-           */
-          item: {
-            id: string;
-            [k: string]: unknown;
-          };
-          /**
-           * operations with the same text here, one after another, belong together: all are applied or none
-           */
-          unit?: string;
-        }
-      | {
-          op: "remove";
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          path: string[];
-          id: string;
-          /**
-           * operations with the same text here, one after another, belong together: all are applied or none
-           */
-          unit?: string;
-        }
-      | {
-          op: "move";
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          path: string[];
-          id: string;
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          to: string[];
-          /**
-           * the id of the item before it; null: as the first
-           */
-          after: string | null;
-          /**
-           * operations with the same text here, one after another, belong together: all are applied or none
-           */
-          unit?: string;
-        }
-    )[]
-  ];
-}
-export interface ChangeMenuDraftAnswer {
-  version: number;
-  hasChanges: boolean;
-  /**
-   * the changes of others since the version that was sent, the oldest first
-   */
-  missed: {
-    version: number;
-    type: "edit" | "undo" | "redo" | "discard" | "import";
-    operations: {
-      [k: string]: unknown;
-    }[];
-    createdBy: string;
-    createdAt: number;
-  }[];
-  /**
-   * the operations of this change as they were applied
-   */
-  applied: {
-    [k: string]: unknown;
-  }[];
-  /**
-   * operations that were left out, because somebody else had changed the same place
-   */
-  clashes: {
-    /**
-     * the operation's place in the list that was sent
-     */
-    index: number;
-    path: string[];
-    /**
-     * what the draft holds there now; null: nothing
-     */
-    current: {
-      [k: string]: unknown;
-    };
-    /**
-     * it was left out only because it belongs to another one that clashes
-     */
-    isDependent?: boolean;
-  }[];
-}
-export interface ListMenuDraftChangesAnswer {
-  version: number;
-  hasChanges: boolean;
-  changes: {
-    version: number;
-    type: "edit" | "undo" | "redo" | "discard" | "import";
-    operations: {
-      [k: string]: unknown;
-    }[];
-    createdBy: string;
-    createdAt: number;
-  }[];
-}
-export interface UndoMenuChangeBody {
-  /**
-   * chosen by the client; a change sent again is stored once
-   */
-  changeId: string;
-  /**
-   * the id of the person who made the change; refused if somebody else is signed in
-   */
-  author?: string;
-}
-export interface UndoMenuChangeAnswer {
-  /**
-   * grows with every change; 0: nobody has edited it yet
-   */
-  version: number;
-  body: {
-    [k: string]: unknown;
-  };
-  /**
-   * whether it differs from what is published
-   */
-  hasChanges: boolean;
-  /**
-   * the published revision that it was made from
-   */
-  baseRevision: number;
-  updatedBy: string;
-  /**
-   * epoch milliseconds
-   */
-  updatedAt: number;
-}
-export interface RedoMenuChangeBody {
-  /**
-   * chosen by the client; a change sent again is stored once
-   */
-  changeId: string;
-  /**
-   * the id of the person who made the change; refused if somebody else is signed in
-   */
-  author?: string;
-}
-export interface RedoMenuChangeAnswer {
-  /**
-   * grows with every change; 0: nobody has edited it yet
-   */
-  version: number;
-  body: {
-    [k: string]: unknown;
-  };
-  /**
-   * whether it differs from what is published
-   */
-  hasChanges: boolean;
-  /**
-   * the published revision that it was made from
-   */
-  baseRevision: number;
-  updatedBy: string;
-  /**
-   * epoch milliseconds
-   */
-  updatedAt: number;
-}
-export interface DiscardMenuDraftBody {
-  /**
-   * chosen by the client; a change sent again is stored once
-   */
-  changeId: string;
-  /**
-   * the id of the person who made the change; refused if somebody else is signed in
-   */
-  author?: string;
-  version: 0 | number;
-}
-export interface DiscardMenuDraftAnswer {
-  /**
-   * grows with every change; 0: nobody has edited it yet
-   */
-  version: number;
-  body: {
-    [k: string]: unknown;
-  };
-  /**
-   * whether it differs from what is published
-   */
-  hasChanges: boolean;
-  /**
-   * the published revision that it was made from
-   */
-  baseRevision: number;
-  updatedBy: string;
-  /**
-   * epoch milliseconds
-   */
-  updatedAt: number;
-}
-export interface SummarizeMenuPublishingAnswer {
-  /**
-   * of the draft
-   */
-  version: number;
-  changes: {
-    name:
-      | "color"
-      | "title-font"
-      | "text-font"
-      | "corners"
-      | "button-type"
-      | "button-corners"
-      | "popups-color"
-      | "logo"
-      | "logo-with-text"
-      | "favicon"
-      | "share-image"
-      | "css"
-      | "scripts"
-      | "menu-enabled"
-      | "menu-type"
-      | "menu-theme"
-      | "entry-added"
-      | "entry-removed"
-      | "entry-moved"
-      | "entry-title"
-      | "entry-link"
-      | "entry-hidden"
-      | "entry-shown"
-      | "entry-options";
-    language?: string;
-    /**
-     * of the menu's entry, by language
-     */
-    titles?: {
-      [k: string]: string;
-    };
-    before?: string;
-    after?: string;
-  }[];
-  /**
-   * why it can't be published yet
-   */
-  problem: {
-    part: "css" | "scripts";
-    reason: string;
-  } | null;
-}
-export interface PublishMenuBody {
-  /**
-   * the draft's version whose summary the caller has seen
-   */
-  version: number;
-  /**
-   * the id of the person who made the change; refused if somebody else is signed in
-   */
-  author?: string;
-}
-export interface PublishMenuAnswer {
-  /**
-   * the version of the settings
-   */
-  revision: number;
 }
 export interface FindPassageAnswer {
   /**
@@ -13407,12 +9613,9 @@ export interface ListPagesAnswer {
      */
     revision: number;
     /**
-     * the revision that the draft becomes once it is published; null: it has no changes
+     * a newer revision that is not published yet
      */
     draft: number | null;
-    /**
-     * grows with every change of the page and of its draft
-     */
     version: number;
     index: number;
     model: {
@@ -13428,10 +9631,6 @@ export interface PublishPageBody {
    */
   version?: number;
   revision?: number;
-  /**
-   * the id of the person who made the change; refused if somebody else is signed in
-   */
-  author?: string;
 }
 export interface EditablePage {
   alias: string;
@@ -13442,12 +9641,9 @@ export interface EditablePage {
    */
   revision: number;
   /**
-   * the revision that the draft becomes once it is published; null: it has no changes
+   * a newer revision that is not published yet
    */
   draft: number | null;
-  /**
-   * grows with every change of the page and of its draft
-   */
   version: number;
   index: number;
   model: {
@@ -13489,561 +9685,6 @@ export interface ListPageRevisionsAnswer {
     title: string;
   }[];
 }
-export interface CreatePageBody {
-  /**
-   * in the portal's primary language; absent: that of the starter
-   */
-  title?: string;
-  starter?:
-    | "404"
-    | "empty"
-    | "main"
-    | "about"
-    | "contacts"
-    | "landing"
-    | "event"
-    | "courses"
-    | "privacy-policy"
-    | "terms-of-use"
-    | "cookie-policy"
-    | "mentor-policy"
-    | "mentor-terms"
-    | "access-denied";
-}
-export interface CreatePageAnswer {
-  alias: string;
-}
-export interface DuplicatePageAnswer {
-  /**
-   * of the copy
-   */
-  alias: string;
-}
-export interface CopyToMainPageAnswer {
-  alias: "main";
-}
-export interface TrashPageAnswer {
-  published: false;
-}
-export interface RestorePageAnswer {
-  published: boolean;
-}
-export interface GetEditedPageRevisionAnswer {
-  body: {
-    [k: string]: unknown;
-  };
-}
-export interface RestoreEditedPageRevisionBody {
-  /**
-   * chosen by the client; a change sent again is stored once
-   */
-  changeId: string;
-  /**
-   * the id of the person who made the change; refused if somebody else is signed in
-   */
-  author?: string;
-}
-export interface RestoreEditedPageRevisionAnswer {
-  /**
-   * grows with every change; 0: nobody has edited it yet
-   */
-  version: number;
-  body: {
-    [k: string]: unknown;
-  };
-  /**
-   * whether it differs from what is published
-   */
-  hasChanges: boolean;
-  /**
-   * the published revision that it was made from
-   */
-  baseRevision: number;
-  updatedBy: string;
-  /**
-   * epoch milliseconds
-   */
-  updatedAt: number;
-}
-export interface GetEditedPageDraftAnswer {
-  /**
-   * grows with every change; 0: nobody has edited it yet
-   */
-  version: number;
-  body: {
-    [k: string]: unknown;
-  };
-  /**
-   * whether it differs from what is published
-   */
-  hasChanges: boolean;
-  /**
-   * the published revision that it was made from
-   */
-  baseRevision: number;
-  updatedBy: string;
-  /**
-   * epoch milliseconds
-   */
-  updatedAt: number;
-  /**
-   * something else was published since it was made, for example by an import
-   */
-  isOutdated: boolean;
-}
-export interface ChangeEditedPageDraftBody {
-  /**
-   * chosen by the client; a change sent again is stored once
-   */
-  changeId: string;
-  /**
-   * the id of the person who made the change; refused if somebody else is signed in
-   */
-  author?: string;
-  /**
-   * the version that the operations are based on
-   */
-  version: 0 | number;
-  /**
-   * the baseRevision that the version was read with; CONFLICT if another one was published before anybody edited it
-   */
-  baseRevision?: number;
-  /**
-   * @minItems 1
-   * @maxItems 500
-   */
-  operations: [
-    (
-      | {
-          op: "set";
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          path: string[];
-          /**
-           * any JSON value
-           */
-          value: {
-            [k: string]: unknown;
-          };
-          /**
-           * operations with the same text here, one after another, belong together: all are applied or none
-           */
-          unit?: string;
-        }
-      | {
-          op: "unset";
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          path: string[];
-          /**
-           * operations with the same text here, one after another, belong together: all are applied or none
-           */
-          unit?: string;
-        }
-      | {
-          op: "insert";
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          path: string[];
-          /**
-           * the id of the item before it; null: as the first
-           */
-          after: string | null;
-          /**
-           * an object with an id
-           */
-          item: {
-            id: string;
-            [k: string]: unknown;
-          };
-          /**
-           * operations with the same text here, one after another, belong together: all are applied or none
-           */
-          unit?: string;
-        }
-      | {
-          op: "remove";
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          path: string[];
-          id: string;
-          /**
-           * operations with the same text here, one after another, belong together: all are applied or none
-           */
-          unit?: string;
-        }
-      | {
-          op: "move";
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          path: string[];
-          id: string;
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          to: string[];
-          /**
-           * the id of the item before it; null: as the first
-           */
-          after: string | null;
-          /**
-           * operations with the same text here, one after another, belong together: all are applied or none
-           */
-          unit?: string;
-        }
-    ),
-    ...(
-      | {
-          op: "set";
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          path: string[];
-          /**
-           * any JSON value
-           */
-          value: {
-            [k: string]: unknown;
-          };
-          /**
-           * operations with the same text here, one after another, belong together: all are applied or none
-           */
-          unit?: string;
-        }
-      | {
-          op: "unset";
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          path: string[];
-          /**
-           * operations with the same text here, one after another, belong together: all are applied or none
-           */
-          unit?: string;
-        }
-      | {
-          op: "insert";
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          path: string[];
-          /**
-           * the id of the item before it; null: as the first
-           */
-          after: string | null;
-          /**
-           * an object with an id
-           */
-          item: {
-            id: string;
-            [k: string]: unknown;
-          };
-          /**
-           * operations with the same text here, one after another, belong together: all are applied or none
-           */
-          unit?: string;
-        }
-      | {
-          op: "remove";
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          path: string[];
-          id: string;
-          /**
-           * operations with the same text here, one after another, belong together: all are applied or none
-           */
-          unit?: string;
-        }
-      | {
-          op: "move";
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          path: string[];
-          id: string;
-          /**
-           * keys of objects and ids of items in lists, from the document to the place
-           *
-           * @maxItems 100
-           */
-          to: string[];
-          /**
-           * the id of the item before it; null: as the first
-           */
-          after: string | null;
-          /**
-           * operations with the same text here, one after another, belong together: all are applied or none
-           */
-          unit?: string;
-        }
-    )[]
-  ];
-}
-export interface ChangeEditedPageDraftAnswer {
-  version: number;
-  hasChanges: boolean;
-  /**
-   * the changes of others since the version that was sent, the oldest first
-   */
-  missed: {
-    version: number;
-    type: "edit" | "undo" | "redo" | "discard" | "import";
-    operations: {
-      [k: string]: unknown;
-    }[];
-    createdBy: string;
-    createdAt: number;
-  }[];
-  /**
-   * the operations of this change as they were applied
-   */
-  applied: {
-    [k: string]: unknown;
-  }[];
-  /**
-   * operations that were left out, because somebody else had changed the same place
-   */
-  clashes: {
-    /**
-     * the operation's place in the list that was sent
-     */
-    index: number;
-    path: string[];
-    /**
-     * what the draft holds there now; null: nothing
-     */
-    current: {
-      [k: string]: unknown;
-    };
-    /**
-     * it was left out only because it belongs to another one that clashes
-     */
-    isDependent?: boolean;
-  }[];
-}
-export interface ListEditedPageDraftChangesAnswer {
-  version: number;
-  hasChanges: boolean;
-  changes: {
-    version: number;
-    type: "edit" | "undo" | "redo" | "discard" | "import";
-    operations: {
-      [k: string]: unknown;
-    }[];
-    createdBy: string;
-    createdAt: number;
-  }[];
-}
-export interface UndoEditedPageChangeBody {
-  /**
-   * chosen by the client; a change sent again is stored once
-   */
-  changeId: string;
-  /**
-   * the id of the person who made the change; refused if somebody else is signed in
-   */
-  author?: string;
-}
-export interface UndoEditedPageChangeAnswer {
-  /**
-   * grows with every change; 0: nobody has edited it yet
-   */
-  version: number;
-  body: {
-    [k: string]: unknown;
-  };
-  /**
-   * whether it differs from what is published
-   */
-  hasChanges: boolean;
-  /**
-   * the published revision that it was made from
-   */
-  baseRevision: number;
-  updatedBy: string;
-  /**
-   * epoch milliseconds
-   */
-  updatedAt: number;
-}
-export interface RedoEditedPageChangeBody {
-  /**
-   * chosen by the client; a change sent again is stored once
-   */
-  changeId: string;
-  /**
-   * the id of the person who made the change; refused if somebody else is signed in
-   */
-  author?: string;
-}
-export interface RedoEditedPageChangeAnswer {
-  /**
-   * grows with every change; 0: nobody has edited it yet
-   */
-  version: number;
-  body: {
-    [k: string]: unknown;
-  };
-  /**
-   * whether it differs from what is published
-   */
-  hasChanges: boolean;
-  /**
-   * the published revision that it was made from
-   */
-  baseRevision: number;
-  updatedBy: string;
-  /**
-   * epoch milliseconds
-   */
-  updatedAt: number;
-}
-export interface DiscardEditedPageDraftBody {
-  /**
-   * chosen by the client; a change sent again is stored once
-   */
-  changeId: string;
-  /**
-   * the id of the person who made the change; refused if somebody else is signed in
-   */
-  author?: string;
-  version: 0 | number;
-}
-export interface DiscardEditedPageDraftAnswer {
-  /**
-   * grows with every change; 0: nobody has edited it yet
-   */
-  version: number;
-  body: {
-    [k: string]: unknown;
-  };
-  /**
-   * whether it differs from what is published
-   */
-  hasChanges: boolean;
-  /**
-   * the published revision that it was made from
-   */
-  baseRevision: number;
-  updatedBy: string;
-  /**
-   * epoch milliseconds
-   */
-  updatedAt: number;
-}
-export interface GetPagePublishSummaryAnswer {
-  /**
-   * of the page with its draft, for publishPage
-   */
-  version: number;
-  isPublished: boolean;
-  hasChanges: boolean;
-  /**
-   * something else was published since the draft was made; it can't be published
-   */
-  isOutdated: boolean;
-  changes: {
-    /**
-     * the title or the description
-     */
-    texts: boolean;
-    settings: boolean;
-    /**
-     * of the blocks
-     */
-    order: boolean;
-    blocks: {
-      group: "text" | "picture" | "video" | "audio" | "question" | "verse" | "other";
-      change: "added" | "changed" | "removed";
-      count: number;
-    }[];
-  };
-  /**
-   * the first place that must be finished before; null: none
-   */
-  unfinished: {
-    path: string;
-    reason: string;
-  } | null;
-  picturesWithoutText: number;
-  /**
-   * the address that visitors know, if it changes; null: it stays
-   */
-  oldAddress: string | null;
-  newAddress: string;
-  /**
-   * what kind of policy it is; null: none
-   */
-  policy: ("default" | "mentor") | null;
-  /**
-   * the planned publication; null: none
-   */
-  schedule: {
-    /**
-     * ISO instant
-     */
-    publishAt: string;
-    /**
-     * the name of who planned it; may be empty
-     */
-    author: string;
-    /**
-     * why it could not be published; null: it waits for its time
-     */
-    failure: ("unfinished" | "conflict" | "not-allowed" | "not-found") | null;
-  } | null;
-}
-export interface SchedulePageBody {
-  /**
-   * the version that the caller saw
-   */
-  version: number;
-  /**
-   * the id of the person who made the change; refused if somebody else is signed in
-   */
-  author?: string;
-  /**
-   * an ISO instant, at most 366 days ahead
-   */
-  publishAt: string;
-}
-export interface SchedulePageAnswer {
-  /**
-   * ISO instant
-   */
-  publishAt: string;
-}
-export interface CancelPageScheduleAnswer {
-  publishAt: null;
-}
 export interface ListSavedSectionsAnswer {
   sections: SavedSection[];
 }
@@ -14058,10 +9699,6 @@ export interface SavedSection {
    * without the blocks in them
    */
   blockCount: number;
-  /**
-   * when it was put into the trash; null: it isn't there
-   */
-  deletedAt: string | null;
 }
 export interface CreateSavedSectionBody {
   name: string;
@@ -14155,10 +9792,6 @@ export interface Media {
     language: string;
     url: string;
   }[];
-  /**
-   * the id of the file whose place it has taken, as long as that can be undone
-   */
-  replaces: string | null;
   createdBy: string | null;
   /**
    * ISO instant
@@ -14188,7 +9821,7 @@ export interface ListMediaUsesAnswer {
     id: string;
     title: string;
     /**
-     * null while it is only planned, a draft or a saved section
+     * null while it is only a draft or a saved section
      */
     path: string | null;
   }[];
@@ -14239,6 +9872,91 @@ export interface MoveCaptionsBody {
    */
   language: string;
 }
+export interface PrepareBlocksBody {
+  /**
+   * one of the portal's languages
+   */
+  language: string;
+  /**
+   * blocks that need not be stored or complete
+   */
+  components: unknown[];
+}
+export interface PrepareBlocksAnswer {
+  /**
+   * the kinds whose views need this
+   */
+  kinds: string[];
+  components: Block[];
+  data: {
+    [k: string]: unknown;
+  };
+}
+export interface ListCoursesAnswer {
+  courses: ListedCourse[];
+}
+export interface ListedCourse {
+  id: string;
+  title: string;
+  description: string;
+  pageAlias: string;
+  type: "free" | "paid";
+  /**
+   * minutes
+   */
+  duration: number;
+  elementsCount: number;
+  price: number;
+  /**
+   * an ISO 4217 code
+   */
+  currency: string;
+  cover: Picture | null;
+  arbitraryWalkthrough: boolean;
+  category: {
+    id: string;
+    title: string;
+  };
+  /**
+   * the languages of its texts
+   */
+  languages: string[];
+  /**
+   * ISO date
+   */
+  dateCreated: string;
+  /**
+   * not in any list; open by its URL
+   */
+  hidden: boolean;
+  /**
+   * with rel=all
+   */
+  elements?: {
+    id: string;
+    type: "lesson" | "test" | "webinar" | "quiz" | "video-event";
+  }[];
+}
+export interface Picture {
+  alt: string;
+  width: number;
+  height: number;
+  color: string;
+  sources: {
+    width: number;
+    url: string;
+    position?: string;
+  }[];
+}
+export interface ListMicrocoursesAnswer {
+  microcourses: ListedCourse[];
+}
+export interface HideReviewBody {
+  hidden: boolean;
+}
+export interface HideReviewAnswer {
+  hidden: boolean;
+}
 export interface ImportTranslationBody {
   file: string;
   /**
@@ -14275,17 +9993,6 @@ export interface CreateCourseBody {
 }
 export interface CreateCourseAnswer {
   id: string;
-}
-export interface Picture {
-  alt: string;
-  width: number;
-  height: number;
-  color: string;
-  sources: {
-    width: number;
-    url: string;
-    position?: string;
-  }[];
 }
 export interface CreateSampleCourseAnswer {
   id: string;
@@ -15281,13 +10988,13 @@ export interface GetPublishSummaryAnswer {
      */
     author: string;
     /**
-     * why it could not be published; null: it waits for its time
-     */
-    failure: ("unfinished" | "conflict" | "not-allowed" | "not-found") | null;
-    /**
      * the elements that it publishes
      */
     elementIds: string[];
+    /**
+     * why it could not be published; null: it waits for its time
+     */
+    failure: ("unfinished" | "conflict" | "not-allowed" | "not-found") | null;
   } | null;
 }
 export interface PublishCourseBody {
@@ -15385,12 +11092,6 @@ export interface GetCreatorCourseAnswer {
    * an ISO 4217 code
    */
   currency: string;
-  /**
-   * the price in other currencies, by their codes
-   */
-  otherPrices?: {
-    [k: string]: number;
-  };
   cover: Picture | null;
   arbitraryWalkthrough: boolean;
   category: {
@@ -15485,1131 +11186,6 @@ export interface GetCreatorCourseAnswer {
 }
 export interface RestoreCourseAnswer {
   published: boolean;
-}
-export interface TryTestBody {
-  answers: {
-    /**
-     * @maxItems 500
-     */
-    [k: string]: string[];
-  };
-}
-export interface Grade {
-  passed: boolean;
-  /**
-   * percent
-   */
-  score: number;
-  points: number;
-  maxPoints: number;
-  /**
-   * of the questions that were answered; `right` is empty in a test that is neither passed nor answered whole
-   */
-  perQuestion: {
-    componentId: string;
-    correct: boolean;
-    /**
-     * ids of the right variants
-     */
-    right: string[];
-  }[];
-}
-export interface GiveAttemptAnswer {
-  /**
-   * that the learner has got so far
-   */
-  extraAttempts: number;
-}
-export interface GetTestStatisticsAnswer {
-  type: "test" | "quiz";
-  title: string;
-  /**
-   * who finished at least one attempt
-   */
-  people: number;
-  /**
-   * people who passed with their first attempt; null for a quiz
-   */
-  passedFirst: number | null;
-  /**
-   * of all attempts
-   */
-  results: number;
-  maxPoints: number;
-  /**
-   * of first attempts; null: too few people to tell
-   */
-  histogram:
-    | {
-        points: number;
-        people: number;
-      }[]
-    | null;
-  /**
-   * the hardest first
-   */
-  questions: {
-    componentId: string;
-    text: string;
-    /**
-     * false: the test no longer has it
-     */
-    isCurrent: boolean;
-    /**
-     * who answered it in their first attempt
-     */
-    people: number;
-    /**
-     * people who were right in their first attempt; null for a quiz
-     */
-    right: number | null;
-    /**
-     * wrong-preferred: more people chose a wrong answer than the right one; few-right: hardly anyone is right
-     */
-    doubt: ("wrong-preferred" | "few-right") | null;
-    variants: {
-      id: string;
-      text: string;
-      correct: boolean;
-      /**
-       * who chose it in their first attempt
-       */
-      people: number | null;
-      /**
-       * of all attempts
-       */
-      results: number | null;
-    }[];
-  }[];
-}
-export interface GetSetupAnswer {
-  /**
-   * whether the studio shows the list of steps
-   */
-  isOpen: boolean;
-  steps: {
-    id: "name" | "colour" | "starter" | "sign-in" | "helper" | "publish" | "share";
-    isDone: boolean;
-  }[];
-  /**
-   * the first step that isn't done
-   */
-  next: ("name" | "colour" | "starter" | "sign-in" | "helper" | "publish" | "share") | null;
-}
-export interface ChangeSetupBody {
-  done?: "name" | "colour" | "starter" | "sign-in" | "helper" | "publish" | "share";
-  isOpen?: boolean;
-}
-export interface ChangeSetupAnswer {
-  /**
-   * whether the studio shows the list of steps
-   */
-  isOpen: boolean;
-  steps: {
-    id: "name" | "colour" | "starter" | "sign-in" | "helper" | "publish" | "share";
-    isDone: boolean;
-  }[];
-  /**
-   * the first step that isn't done
-   */
-  next: ("name" | "colour" | "starter" | "sign-in" | "helper" | "publish" | "share") | null;
-}
-export interface StartFromBody {
-  starter: "bible-course" | "school" | "blank";
-}
-export interface StartFromAnswer {
-  courses: string[];
-  pages: string[];
-}
-export interface ListUnpublishedContentAnswer {
-  pages: {
-    alias: string;
-    version: number;
-    title: string;
-  }[];
-  courses: {
-    id: string;
-    version: number;
-    title: string;
-    isFinished: boolean;
-  }[];
-}
-export interface PublishContentBody {
-  /**
-   * @maxItems 200
-   */
-  pages: {
-    alias: string;
-    version: number;
-  }[];
-  /**
-   * @maxItems 20
-   */
-  courses:
-    | []
-    | [
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ]
-    | [
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        },
-        {
-          id: string;
-          version: number;
-        }
-      ];
-}
-export interface PublishContentAnswer {
-  published: number;
-}
-export interface PrepareBlocksBody {
-  /**
-   * one of the portal's languages
-   */
-  language: string;
-  /**
-   * blocks that need not be stored or complete
-   */
-  components: unknown[];
-}
-export interface PrepareBlocksAnswer {
-  /**
-   * the kinds whose views need this
-   */
-  kinds: string[];
-  components: Block[];
-  data: {
-    [k: string]: unknown;
-  };
-}
-export interface ListCoursesAnswer {
-  courses: ListedCourse[];
-}
-export interface ListedCourse {
-  id: string;
-  title: string;
-  description: string;
-  pageAlias: string;
-  type: "free" | "paid";
-  /**
-   * minutes
-   */
-  duration: number;
-  elementsCount: number;
-  price: number;
-  /**
-   * an ISO 4217 code
-   */
-  currency: string;
-  /**
-   * the price in other currencies, by their codes
-   */
-  otherPrices?: {
-    [k: string]: number;
-  };
-  cover: Picture | null;
-  arbitraryWalkthrough: boolean;
-  category: {
-    id: string;
-    title: string;
-  };
-  /**
-   * the languages of its texts
-   */
-  languages: string[];
-  /**
-   * ISO date
-   */
-  dateCreated: string;
-  /**
-   * not in any list; open by its URL
-   */
-  hidden: boolean;
-  /**
-   * with rel=all
-   */
-  elements?: {
-    id: string;
-    type: "lesson" | "test" | "webinar" | "quiz" | "video-event";
-  }[];
-}
-export interface ListMicrocoursesAnswer {
-  microcourses: ListedCourse[];
-}
-export interface HideReviewBody {
-  hidden: boolean;
-}
-export interface HideReviewAnswer {
-  hidden: boolean;
 }
 export interface GetCreatorElementAnswer {
   id: string;
@@ -16716,10 +11292,6 @@ export interface MakeOrderBody {
    */
   gateway?: "liqpay" | "wayforpay";
   /**
-   * one of the course's currencies; default: its main one, if the gateway takes it
-   */
-  currency?: string;
-  /**
    * where the browser returns to, in this portal; {orderId} is replaced
    */
   resultUrl?: string;
@@ -16772,10 +11344,6 @@ export interface OrderResult {
 export interface BuyCourseBody {
   gateway?: "liqpay" | "wayforpay";
   /**
-   * one of the course's currencies; default: its main one, if the gateway takes it
-   */
-  currency?: string;
-  /**
    * /{type}/{elementId}/
    */
   continue?: string;
@@ -16825,12 +11393,6 @@ export interface GetCourseAnswer {
    * an ISO 4217 code
    */
   currency: string;
-  /**
-   * the price in other currencies, by their codes
-   */
-  otherPrices?: {
-    [k: string]: number;
-  };
   cover: Picture | null;
   arbitraryWalkthrough: boolean;
   category: {
@@ -17060,12 +11622,6 @@ export interface Microcourse {
    * an ISO 4217 code
    */
   currency: string;
-  /**
-   * the price in other currencies, by their codes
-   */
-  otherPrices?: {
-    [k: string]: number;
-  };
   cover: Picture | null;
   arbitraryWalkthrough: boolean;
   category: {
@@ -17325,6 +11881,26 @@ export interface CreateInteractionResultBody {
    */
   answers: string[];
 }
+export interface Grade {
+  passed: boolean;
+  /**
+   * percent
+   */
+  score: number;
+  points: number;
+  maxPoints: number;
+  /**
+   * of the questions that were answered; `right` is empty in a test that is neither passed nor answered whole
+   */
+  perQuestion: {
+    componentId: string;
+    correct: boolean;
+    /**
+     * ids of the right variants
+     */
+    right: string[];
+  }[];
+}
 export interface CreateTestResultBody {
   elementId: string;
   courseId?: string;
@@ -17493,6 +12069,82 @@ export interface IdentifyQuizResultsBody {
 }
 export interface IdentifyQuizResultsAnswer {
   identified: number;
+}
+export interface TryTestBody {
+  answers: {
+    /**
+     * @maxItems 500
+     */
+    [k: string]: string[];
+  };
+}
+export interface GiveAttemptAnswer {
+  /**
+   * that the learner has got so far
+   */
+  extraAttempts: number;
+}
+export interface GetTestStatisticsAnswer {
+  type: "test" | "quiz";
+  title: string;
+  /**
+   * who finished at least one attempt
+   */
+  people: number;
+  /**
+   * people who passed with their first attempt; null for a quiz
+   */
+  passedFirst: number | null;
+  /**
+   * of all attempts
+   */
+  results: number;
+  maxPoints: number;
+  /**
+   * of first attempts; null: too few people to tell
+   */
+  histogram:
+    | {
+        points: number;
+        people: number;
+      }[]
+    | null;
+  /**
+   * the hardest first
+   */
+  questions: {
+    componentId: string;
+    text: string;
+    /**
+     * false: the test no longer has it
+     */
+    isCurrent: boolean;
+    /**
+     * who answered it in their first attempt
+     */
+    people: number;
+    /**
+     * people who were right in their first attempt; null for a quiz
+     */
+    right: number | null;
+    /**
+     * wrong-preferred: more people chose a wrong answer than the right one; few-right: hardly anyone is right
+     */
+    doubt: ("wrong-preferred" | "few-right") | null;
+    variants: {
+      id: string;
+      text: string;
+      correct: boolean;
+      /**
+       * who chose it in their first attempt
+       */
+      people: number | null;
+      /**
+       * of all attempts
+       */
+      results: number | null;
+    }[];
+  }[];
 }
 export interface ListCertificatesAnswer {
   certificates: OwnCertificate[];
@@ -18601,27 +13253,6 @@ export interface CloseCaseBody {
   note: string;
 }
 export interface CloseCaseAnswer {}
-export interface ListCourseMentorsAnswer {
-  mentors: {
-    /**
-     * bo:{userId}
-     */
-    id: string;
-    name: string;
-    /**
-     * they chose the course, answer about everything, or don't answer about it
-     */
-    answers: "course" | "all" | "no";
-  }[];
-}
-export interface AddCourseMentorBody {
-  /**
-   * about this course alone; for leaders
-   */
-  only?: boolean;
-}
-export interface AddCourseMentorAnswer {}
-export interface RemoveCourseMentorAnswer {}
 export interface GetMentorChatAnswer {
   /**
    * none: the portal has no Telegram bot; unconnected: the caller hasn't connected Telegram
@@ -18987,81 +13618,6 @@ export interface MuteDiscussionWriterBody {
 }
 export interface MuteDiscussionWriterAnswer {
   isMuted: boolean;
-}
-export interface ListPrayerRequestsAnswer {
-  requests: {
-    id: string;
-    /**
-     * "" for a request without a name
-     */
-    name: string;
-    text: string;
-    /**
-     * ISO instant
-     */
-    createdAt: string;
-    prayedCount: number;
-  }[];
-}
-export interface SendPrayerRequestBody {
-  name?: string;
-  text: string;
-  /**
-   * only the team ever reads it
-   */
-  isForTeam?: boolean;
-  /**
-   * the writer agrees that it is stored and read
-   */
-  agreed: boolean;
-}
-export interface SendPrayerRequestAnswer {
-  isForTeam: boolean;
-}
-export interface PrayForRequestAnswer {
-  prayedCount: number;
-}
-export interface ListPrayerQueueAnswer {
-  /**
-   * 1001 stands for more than 1000
-   */
-  counts: {
-    held: number;
-    team: number;
-    shown: number;
-    hidden: number;
-  };
-  requests: {
-    id: string;
-    /**
-     * "" for a request without a name
-     */
-    name: string;
-    text: string;
-    /**
-     * ISO instant
-     */
-    createdAt: string;
-    prayedCount: number;
-    status: "held" | "shown" | "team" | "hidden";
-    /**
-     * the writer wants nobody but the team to read it
-     */
-    isForTeam: boolean;
-    /**
-     * it has a flagged word, or a link
-     */
-    flag: ("word" | "link") | null;
-  }[];
-}
-export interface ModeratePrayerRequestBody {
-  decision: "shown" | "team" | "hidden";
-}
-export interface ModeratePrayerRequestAnswer {
-  status: "held" | "shown" | "team" | "hidden";
-}
-export interface DeletePrayerRequestAnswer {
-  deleted: true;
 }
 export interface SearchStudioAnswer {
   results: {

@@ -6,15 +6,7 @@ const elementParams = { elementId: "check" };
 const courseParams = { courseId: "short" };
 
 /** Example calls to edit a draft. Each call of a caller takes back what the one before it did. */
-export const draftCalls = (
-  name: string,
-  path: Record<string, string>,
-  operation: object = {
-    op: "set",
-    path: ["texts", "en", "description"],
-    value: "Newly written",
-  },
-): Record<string, Call> => ({
+const draftCalls = (name: string, path: Record<string, string>): Record<string, Call> => ({
   [`get${name}Draft`]: ({ admin }) => ({ path, caller: admin.browser }),
   [`change${name}Draft`]: ({ admin }) => ({
     path,
@@ -22,7 +14,7 @@ export const draftCalls = (
     json: {
       changeId: "example",
       version: 0,
-      operations: [operation],
+      operations: [{ op: "set", path: ["texts", "en", "description"], value: "Newly written" }],
     },
   }),
   [`list${name}DraftChanges`]: ({ admin }) => ({
@@ -159,6 +151,3 @@ export function coursePreparations(callers: () => Callers) {
     },
   };
 }
-
-/** Operations that look for the caller's own changes before a rule decides. */
-export const ofOwnChanges = /^(?:undo|redo)(?:Course|Element)Change$/;

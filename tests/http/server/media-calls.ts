@@ -8,7 +8,6 @@ import type { Call } from "./operation-calls.ts";
 const uploadId = "2b1f0c58-7d7e-4c07-9f3b-0a1b2c3d4e5f";
 const mediaParams = { mediaId: "example-file" };
 const replacedId = "example-replaced";
-const undoneId = "example-undone";
 const recordingId = "example-video";
 const captionsParams = (language: string) => ({ mediaId: recordingId, language });
 const exampleCaptions = ["ar", "uk"].map((language) => ({
@@ -24,8 +23,7 @@ export async function createMedia(portal: TestPortal, browser: Browser): Promise
   await portal.database.db.execute(sql`
     insert into media (environment_id, id, kind, name, hash, extension, bytes)
     values ('first', ${recordingId}, 'video', 'Evening', ${"1".repeat(32)}, 'mp4', 10),
-      ('first', ${replacedId}, 'document', 'Old guide', ${"2".repeat(32)}, 'pdf', 10),
-      ('first', ${undoneId}, 'document', 'First guide', ${"3".repeat(32)}, 'pdf', 10)`);
+      ('first', ${replacedId}, 'document', 'Old guide', ${"2".repeat(32)}, 'pdf', 10)`);
   await resetCaptions(portal);
   const id = await uploadBytes(browser, "leaflet.pdf", makePdf("A leaflet"));
   await portal.database.db.execute(sql`update media_uploads set id = ${uploadId} where id = ${id}`);
@@ -43,21 +41,10 @@ const trashMedia = (portal: TestPortal, isDeleted: boolean) =>
     update media set deleted_at = case when ${isDeleted} then now() end
     where id = ${mediaParams.mediaId}`);
 
-/** Replaces the example file of undoing by another one. */
-const replaceUndone = (portal: TestPortal) =>
-  portal.database.db.execute(sql`
-    update media set deleted_at = now(),
-      replacement = ${JSON.stringify({ by: mediaParams.mediaId, uploadId, places: [] })}::jsonb
-    where id = ${undoneId}`);
-
 /** Functions that prepare calls which would otherwise be refused for another reason than the caller's role. */
 export const mediaPreparations = (portalOf: () => TestPortal) => ({
   deleteMedia: () => trashMedia(portalOf(), false),
   restoreMedia: () => trashMedia(portalOf(), true),
-  undoReplacement: async () => {
-    await trashMedia(portalOf(), false);
-    await replaceUndone(portalOf());
-  },
   moveCaptions: () => resetCaptions(portalOf()),
   deleteCaptions: () => resetCaptions(portalOf()),
 });
@@ -77,7 +64,6 @@ export const mediaCalls: Record<string, Call> = {
     caller: admin.browser,
     json: { uploadId },
   }),
-  undoReplacement: ({ admin }) => ({ path: { mediaId: undoneId }, caller: admin.browser }),
   putCaptions: ({ admin }) => ({
     path: captionsParams("en"),
     caller: admin.browser,

@@ -49,8 +49,6 @@ const listOperations = async () => {
 async function callEveryOperation(): Promise<void> {
   const callers = await createCallers(portal);
   for (const { path, method, name } of await listOperations()) {
-    // It imports a content folder, which reads all that the portal has.
-    if (name === "startFrom") continue;
     const { path: pathValues = {}, query, json, caller: by } = operationCalls[name]!(callers);
     const filledPath = path.replace(/\{(\w+)\}/g, (_, id: string) =>
       encodeURIComponent(pathValues[id]!),

@@ -10,12 +10,6 @@ export const portalCalls: Record<string, Call> = {
   exportAuditLog: ({ admin }) => ({ query: "action=putPage", caller: admin.browser }),
   searchStudio: ({ admin }) => ({ query: "query=first", caller: admin.browser }),
   listDeletedPortals: ({ owner }) => ({ caller: owner.browser }),
-  getSetup: ({ admin }) => ({ caller: admin.browser }),
-  changeSetup: ({ admin }) => ({ json: { done: "name" }, caller: admin.browser }),
-  startFrom: ({ admin }) => ({ json: { starter: "blank" }, caller: admin.browser }),
-  listUnpublishedContent: ({ admin }) => ({ caller: admin.browser }),
-  publishContent: ({ admin }) => ({ json: { pages: [], courses: [] }, caller: admin.browser }),
-  testSignInService: ({ admin }) => ({ path: { service: "google" }, caller: admin.browser }),
   listLanguages: ({ admin }) => ({ caller: admin.browser }),
   listStaff: ({ admin }) => ({ caller: admin.browser }),
   putMessages: ({ admin }) => ({

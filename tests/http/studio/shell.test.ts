@@ -63,8 +63,6 @@ describe("who may enter", () => {
     expect(sectionsOf(adminHome.text)).toEqual([
       "general",
       "languages",
-      "sign-in",
-      "widgets",
       "conversations",
       "roles",
       "invitations",

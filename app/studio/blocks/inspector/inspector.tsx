@@ -24,10 +24,8 @@ function fieldsOf(kind: string): Field[] {
   const known = fieldsByKind.get(kind);
   if (known) return known;
   const block = catalogue.get(kind);
-  const described = block ? describeFields(block.schema) : [];
   // The text itself is edited in the canvas.
-  const fields =
-    kind === "rich-text" ? described.filter(({ name }) => name !== "nodes") : described;
+  const fields = block && kind !== "rich-text" ? describeFields(block.schema) : [];
   fieldsByKind.set(kind, fields);
   return fields;
 }
@@ -39,10 +37,7 @@ export function Inspector({ block }: { block: Component }) {
   const { editing, language } = useEditor();
   const fields = fieldsOf(block.type);
   const Editor = editorOf(block.type);
-  const hasSection = editing.isOutermost(block.id);
-  const shownFields = (Editor ? fields.slice(1) : fields).filter(
-    ({ name }) => name !== "section" || hasSection,
-  );
+  const plainFields = Editor ? fields.slice(1) : fields;
   const defaults = catalogue.get(block.type)?.defaults ?? {};
   return (
     <section className="studio-inspector" aria-label={t("studio.blocks.properties")}>
@@ -66,7 +61,7 @@ export function Inspector({ block }: { block: Component }) {
           })}
         </Suspense>
       )}
-      {shownFields.map((field) => (
+      {plainFields.map((field) => (
         <FieldInput
           key={`${block.id}.${field.name}`}
           field={field}
@@ -100,7 +95,7 @@ export function Inspector({ block }: { block: Component }) {
             </button>
           ))}
       </div>
-      {!Editor && shownFields.length === 0 && block.type !== "rich-text" && (
+      {fields.length === 0 && block.type !== "rich-text" && (
         <p className="studio-muted studio-small">{t("studio.blocks.no-properties")}</p>
       )}
     </section>

@@ -75,9 +75,8 @@ export function CanvasText({ block }: { block: Component }) {
       attributes: { "aria-label": t("studio.blocks.text"), class: "studio-canvas-text" },
       onChange,
       onKeyDown,
-      onMissingPictures: (names) => editing.uploads.refuse(names, "studio.media.problem.elsewhere"),
-      onPictures: (pictures, changed) =>
-        void insertPictures(changed, pictures, {
+      onPictures: (files, at, changed) =>
+        void insertPictures(changed, files, at, {
           editing,
           language,
           onClosed: (media) => editing.insertPicture(media, language, editing.placeAfter(id)),

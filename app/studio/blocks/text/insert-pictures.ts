@@ -2,7 +2,6 @@ import type { Editor } from "@tiptap/core";
 import { NodeSelection, type Transaction } from "@tiptap/pm/state";
 import type { StoredMedia } from "#domains/files/media.ts";
 import type { BlockEditing } from "#app/studio/blocks/block-editing.ts";
-import type { PlacedPicture } from "./pasted-pictures.ts";
 import { rememberPlace, takePlace } from "./upload-places.ts";
 
 type Options = {
@@ -15,19 +14,20 @@ type Options = {
 /** Uploads pictures and shows each at its place in the text. If one fails, the text stays as it is. */
 export async function insertPictures(
   editor: Editor,
-  placed: readonly PlacedPicture[],
+  files: readonly File[],
+  at: number,
   { editing, language, onClosed }: Options,
 ): Promise<void> {
-  const waiting = placed.map((picture) => ({ ...picture, id: editing.newId() }));
-  for (const { id, at } of waiting) rememberPlace(editor, id, at);
-  for (const { file, alt, id } of waiting) {
+  const waiting = files.map((file) => ({ file, id: editing.newId() }));
+  for (const { id } of waiting) rememberPlace(editor, id, at);
+  for (const { file, id } of waiting) {
     const media = await editing.uploads.upload(file);
     if (editor.isDestroyed) {
       if (media) onClosed(media);
       continue;
     }
     const place = takePlace(editor, id);
-    if (media && place !== null) insertPicture(editor, media, language, { at: place, alt });
+    if (media && place !== null) insertPicture(editor, media, language, place);
   }
 }
 
@@ -36,10 +36,10 @@ export function insertPicture(
   editor: Editor,
   { picture, alts }: StoredMedia,
   language: string,
-  { at = editor.state.selection.from, alt = "" }: { at?: number; alt?: string } = {},
+  at: number = editor.state.selection.from,
 ): void {
   if (!picture) return;
-  const attrs = { picture: { ...picture, alt: alts[language] || alt }, caption: null };
+  const attrs = { picture: { ...picture, alt: alts[language] ?? "" }, caption: null };
   const select = ({ tr }: { tr: Transaction }) => {
     // Code can't hold a picture, so none may be there.
     if (tr.doc.nodeAt(at)?.type.name === "picture")

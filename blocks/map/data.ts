@@ -1,6 +1,0 @@
-export const mapTexts = ["open", "openstreetmap", "google", "apple", "device"] as const;
-
-export type MapData = {
-  address: string;
-  texts: Record<(typeof mapTexts)[number], string>;
-};

@@ -1,3 +1,0 @@
-import type { Placement } from "#blocks/placement.ts";
-
-export const placement: Placement = { contains: "sections" };

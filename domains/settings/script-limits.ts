@@ -1,2 +1,0 @@
-/** The most scripts of a portal. */
-export const portalScriptsMax = 20;
