@@ -10,7 +10,7 @@ import { messageTemplates } from "./tables.server.ts";
 export const templatesQueue = "message-templates";
 /** Every hour, in cron syntax. */
 export const templatesCron = "51 * * * *";
-/** How old templates become before they are fetched again: messengers pause templates without a notice. */
+/** How old templates become before they are fetched again: a messenger can pause one at any time. */
 export const templatesMaxAgeMs = 6 * 60 * 60 * 1000;
 
 type Tools = {
