@@ -26,6 +26,7 @@ export const domains = [
   "identity",
   "people",
   "drafts",
+  "look",
   "pages",
   "courses",
   "orders",
@@ -34,6 +35,7 @@ export const domains = [
   "forms",
   "conversations",
   "discussions",
+  "journey",
 ] as const;
 
 /**
@@ -42,6 +44,11 @@ export const domains = [
  */
 export const foreignReads: readonly { file: string; tables: readonly string[]; reason: string }[] =
   [
+    {
+      file: "domains/journey/member-counts.server.ts",
+      tables: ["identity.memberships", "identity.users", "learning.courseProgress"],
+      reason: "Counts the members and finished courses of a day with their campaigns.",
+    },
     {
       file: "domains/learning/answers/count-quiz-answers.server.ts",
       tables: ["identity.users"],
@@ -93,6 +100,7 @@ export const fileSystemUsers: readonly { file: string; reason: string }[] = [
     reason: "Reads Bible texts of the package.",
   },
   { file: "server/commands/audit.ts", reason: "Writes a file of the command line." },
+  { file: "server/commands/call.ts", reason: "Reads a file of the command line." },
   { file: "server/commands/content.ts", reason: "Checks a path of the command line." },
   { file: "server/commands/messages.ts", reason: "Reads and writes a file of the command line." },
   { file: "server/commands/person.ts", reason: "Writes a file of the command line." },
@@ -100,6 +108,7 @@ export const fileSystemUsers: readonly { file: string; reason: string }[] = [
   { file: "server/demo/fill-conversations.ts", reason: "Reads the demo's content." },
   { file: "server/demo/fill-discussions.ts", reason: "Reads the demo's content." },
   { file: "server/demo/fill-demo.ts", reason: "Reads the demo's content." },
+  { file: "server/files/kept-assets.ts", reason: "Reads scripts and styles of the build." },
   {
     file: "server/demo/running-simulators.ts",
     reason: "Tells commands in the data folder where the simulators run.",

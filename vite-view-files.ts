@@ -29,10 +29,16 @@ export const writeViewFileList: Plugin = {
       return chunk?.type === "chunk" ? chunk.imports : [];
     };
     const list: Record<string, string[]> = {};
-    for (const chunk of Object.values(bundle)) {
-      const name = chunk.type === "chunk" ? viewNameOf(chunk.facadeModuleId) : undefined;
+    const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+    const listOfMoreViews = chunks.find(({ facadeModuleId }) =>
+      normalizePath(facadeModuleId ?? "").endsWith("/blocks/more-views.ts"),
+    );
+    for (const chunk of chunks) {
+      const name = viewNameOf(chunk.facadeModuleId);
       if (name === undefined) continue;
       const files = new Set([chunk.fileName]);
+      if (listOfMoreViews?.dynamicImports.includes(chunk.fileName))
+        files.add(listOfMoreViews.fileName);
       // A set may grow while it is iterated.
       for (const file of files) for (const imported of importsOf(file)) files.add(imported);
       list[name] = Array.from(files, (file) => `/${file}`);

@@ -3,6 +3,7 @@ import { defineConfig, normalizePath } from "vite";
 import { controlRouterReloads, shortRouteManifest, dropUnusedRouterCode } from "./vite-router.ts";
 import { exportMarkdownConstructs } from "./vite-markdown.ts";
 import { styleGlobs } from "./vite-style-globs.ts";
+import { viewGlobs } from "./vite-view-globs.ts";
 import { writeViewFileList } from "./vite-view-files.ts";
 
 /** The oldest supported browsers: Android 6 and iPhone 6s still have them. */
@@ -203,6 +204,7 @@ export default defineConfig(({ command }) => ({
     shortRouteManifest,
     writeViewFileList,
     styleGlobs,
+    viewGlobs,
     exportMarkdownConstructs,
     reactRouter(),
   ],

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { viewGlobs } from "./vite-view-globs.ts";
 
 const httpTestOptions = {
   // Each test file starts servers and databases, which can take long on a busy machine.
@@ -17,6 +18,7 @@ export default defineConfig({
     maxWorkers: "100%",
     projects: [
       {
+        plugins: [viewGlobs],
         test: {
           name: "unit",
           isolate: false,
@@ -27,6 +29,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [viewGlobs],
         test: {
           ...httpTestOptions,
           name: "http",

@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
+import { databaseProblemOf } from "#platform/database-unavailable.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import { preloadPopup } from "#popups/popup-code.ts";
 import { loadAllStepViews } from "#popups/step-views.ts";
@@ -74,7 +74,8 @@ export function handleError(
 ): void {
   if (request.signal.aborted) return;
   const ctx = context.get(requestContext);
-  if (isDatabaseUnavailable(error)) ctx.isDatabaseUnavailable = true;
+  const problem = databaseProblemOf(error);
+  if (problem !== null) ctx.databaseProblem = problem;
   else
     ctx.log.error({ err: error, requestId: ctx.requestId, url: request.url }, "a request failed");
 }

@@ -1,5 +1,7 @@
 import { pagePath } from "#domains/pages/page-path.ts";
 import { findPublishedPages } from "#domains/pages/find-published-pages.server.ts";
+import { readPreviewedSettings } from "#domains/look/read-previewed-settings.server.ts";
+import { can } from "#domains/settings/policy.server.ts";
 import { listChildPortals } from "#domains/settings/list-child-portals.server.ts";
 import { localizedText, type MenuItem } from "#domains/settings/settings.ts";
 import { isIconName } from "#ui/icon-names.ts";
@@ -11,7 +13,12 @@ import type { MenuLink, RootData } from "#request/root-data.ts";
 type Item = Omit<MenuItem, "children"> & Partial<Pick<MenuItem, "children">>;
 
 /** What the menu contains besides its items. */
-type MenuExtras = { childPortals: RootData["childPortals"]; hasDonationLink: boolean };
+type MenuExtras = {
+  childPortals: RootData["childPortals"];
+  hasDonationLink: boolean;
+  /** Whether the page is shown as a draft: then so is the menu, if the person may change it. */
+  isDraft: boolean;
+};
 
 /**
  * Loads the menu as visitors see it, without hidden items and without items that have neither a link nor a published
@@ -21,9 +28,14 @@ export async function loadNavigation(
   ctx: RequestCtx,
   extras: MenuExtras,
 ): Promise<RootData["navigation"]> {
-  const { enabled, type, theme, items } = ctx.settings.navigation;
+  const isDraft = extras.isDraft && can(ctx, "change", "settings");
+  const { navigation } = isDraft
+    ? await readPreviewedSettings(ctx, { draft: "menu", change: null })
+    : ctx.settings;
+  const { enabled, type, theme, items } = navigation;
   if (!enabled) return { enabled, type, theme, items: [], button: null };
-  const publishedAliases = await findPublishedPages(ctx, aliasesOf(items));
+  const aliases = aliasesOf(items);
+  const publishedAliases = isDraft ? new Set(aliases) : await findPublishedPages(ctx, aliases);
   const links = assignMenuWidths(menuLinks(ctx, items, publishedAliases));
   return { enabled, type, theme, items: links, button: buttonOf(type, links, extras) };
 }
@@ -32,7 +44,7 @@ export async function loadNavigation(
 function buttonOf(
   type: "vertical" | "horizontal",
   links: readonly MenuLink[],
-  { childPortals, hasDonationLink }: MenuExtras,
+  { childPortals, hasDonationLink }: Omit<MenuExtras, "isDraft">,
 ): RootData["navigation"]["button"] {
   if (links.length === 0 && childPortals === null && !hasDonationLink) return null;
   if (type === "vertical" || links.some(({ minWidth }) => !minWidth)) return "always";

@@ -17,6 +17,7 @@ import { localizedText, type Settings } from "#domains/settings/settings.ts";
 import { textDirection } from "#domains/settings/text-direction.ts";
 import type { RegistrationFacts } from "#scenarios/facts.ts";
 import { loginComponent } from "#scenarios/login-steps.ts";
+import { isDraftShown } from "./portal/draft-parameter.ts";
 import { needsCookieConsent } from "./needs-cookie-consent.server.ts";
 import { loadChildPortals, loadNavigation } from "./navigation.server.ts";
 import { quickLinkFailedKey, quickSignInState } from "./quick-token.server.ts";
@@ -71,10 +72,11 @@ export async function loadRootData(ctx: RequestCtx, request: Request): Promise<R
     navigation: await loadNavigation(ctx, {
       childPortals,
       hasDonationLink: widgets.donation?.inMenu === true,
+      isDraft: isDraftShown(request),
     }),
     childPortals,
     widgets,
-    needsCookieConsent: needsCookieConsent(ctx),
+    needsCookieConsent: !isDraftShown(request) && needsCookieConsent(ctx),
     contacts: { ...contactsOf(settings), description: localize(settings.contacts.description) },
     socials: socialLinks(settings.socials),
     actor: {

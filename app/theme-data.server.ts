@@ -1,5 +1,5 @@
 import { portalTag } from "#domains/settings/announce-change.server.ts";
-import { fileOf, fontFaces, type Subset, subsetOf } from "#domains/settings/fonts.ts";
+import { fileOf, fontFaces, servedFonts, type Subset, subsetOf } from "#domains/settings/fonts.ts";
 import { type PortalCss, sanitizePortalCss } from "#domains/settings/portal-css.server.ts";
 import { localizedText, type Settings } from "#domains/settings/settings.ts";
 import { textDirection } from "#domains/settings/text-direction.ts";
@@ -42,9 +42,13 @@ function cssOf(settings: Settings): string {
   return css;
 }
 
+/** All fonts that portals serve: in a preview, any of them may be chosen. Browsers load only those that a page uses. */
+export const allFontFaces = (): string => fontFaces(servedFonts, fontUrl);
+
 /** Returns the portal's own CSS, made safe for pages and computed once per change. */
-async function loadOwnCss({ content, portal, settings }: RequestCtx): Promise<string> {
+async function loadOwnCss({ content, portal, settings, isPreview }: RequestCtx): Promise<string> {
   if (settings.css === "") return "";
+  if (isPreview) return (await sanitizePortalCss(settings.css)).css;
   const loaded = await content.getOrLoad(JSON.stringify([portal.id, "css"]), async () => ({
     value: await sanitizePortalCss(settings.css),
     tags: [portalTag(portal.id)],

@@ -6,17 +6,25 @@ import { safeHref } from "#ui/rich-node.ts";
 export function ActionLink({
   href,
   className,
+  isCurrent,
   children,
 }: {
   href: string;
   className: string;
+  /** Whether it leads to what is shown now. */
+  isCurrent?: boolean;
   children: ReactNode;
 }) {
   const safeUrl = safeHref(href);
   if (safeUrl === undefined) return null;
   if (/^[/?]/.test(safeUrl)) {
     return (
-      <Link className={className} to={safeUrl} preventScrollReset={safeUrl.startsWith("?")}>
+      <Link
+        className={className}
+        to={safeUrl}
+        aria-current={isCurrent ? "true" : undefined}
+        preventScrollReset={safeUrl.startsWith("?")}
+      >
         {children}
       </Link>
     );

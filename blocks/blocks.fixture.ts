@@ -1,11 +1,15 @@
 import { readReferral } from "#domains/identity/referral.ts";
 import type { Course, CourseElement } from "#domains/courses/course.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
+import english from "#messages/en.json" with { type: "json" };
+import { nestMessages } from "#messages/nest.ts";
 import { fakeClock } from "#platform/fake-clock.fixture.ts";
 import { silentLog } from "#platform/log.server.ts";
 import type { BlockCtx } from "./block.server.ts";
 import { sampleSettings } from "./sample-settings.ts";
 import type { Screen } from "./screen.ts";
+
+const texts = nestMessages(english);
 
 const makeElement = (number: number, type: CourseElement["type"] = "lesson"): CourseElement => ({
   id: `e${number}`,
@@ -81,7 +85,8 @@ export function makeBlockCtx(
     actor: { userId: "guest", kind: "guest" },
     deviceId: null,
     referral: readReferral(new Map()),
-    portal: { id: "portal" },
+    portal: { id: "portal", name: "Portal", origin: "https://portal.example" },
+    messages: () => texts,
     settings: { ...settingsSchema.parse(settings) },
     content: { getOrLoad: () => Promise.resolve({ read: null }) },
     cacheTags: new Set(),

@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { Component } from "#domains/pages/component.ts";
 import type { BlockCtx, LoadBlock } from "./block.server.ts";
 import { makeBlockCtx, makeCourse } from "./blocks.fixture.ts";
+import { blockTexts } from "./block-texts.server.ts";
 import { catalogue } from "./catalogue.ts";
 import { categories } from "./block.ts";
 import { buildCourseContents } from "./course-contents/course-contents.ts";
@@ -10,6 +11,7 @@ import { selectCards, presentCard } from "./course-list/card.ts";
 import type { CourseListProps } from "./course-list/block.ts";
 import { loadBlocks } from "./load-blocks.server.ts";
 import { hostileComponent } from "./hostile-component.ts";
+import { prayerTexts } from "./prayer-requests/data.ts";
 import { renderBlocks } from "./render.fixture.tsx";
 import { sampleOf } from "./samples.ts";
 import * as parts from "./server-parts.server.ts";
@@ -39,6 +41,20 @@ const loaders: typeof parts.loaders = {
     mentors: [{ id: "bo:1", name: "Marta", avatar: null, href: "/messengers?mentor_id=bo%3A1" }],
   }),
   reviews: makeLoader({ reviews: [] }),
+  "prayer-requests": makeLoader({
+    requests: [
+      {
+        id: "1",
+        name: "",
+        text: "For my neighbour.",
+        createdAt: "2026-03-04T12:00:00Z",
+        prayed: "",
+      },
+    ],
+    textMaxChars: 1_000,
+    nameMaxChars: 60,
+    texts: blockTexts(makeBlockCtx(), "prayer-requests", prayerTexts),
+  }),
 };
 
 function makeLoader(data: unknown): LoadBlock {

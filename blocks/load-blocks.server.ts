@@ -1,7 +1,10 @@
 import { linkReferences } from "#domains/pages/scripture/link-references.ts";
 import { type Component, walkComponents } from "#domains/pages/component.ts";
-import type { BlockCtx, LoadBlock, PublicProps } from "./block.server.ts";
+import { type BlockCtx, type LoadBlock, notShownNow, type PublicProps } from "./block.server.ts";
+import { frameSections } from "./frame-sections.server.ts";
 import { parseTree } from "./parse-tree.ts";
+import { frameKind } from "./section-frame/section-frame.tsx";
+import { lookOf } from "./section-look.ts";
 import {
   loaders as defaultLoaders,
   publicPropsByKind as defaultPublicProps,
@@ -48,8 +51,10 @@ export async function loadBlocks(
     else kinds.set(component.type, [component]);
   }
   const dataById = new Map<string, unknown>();
+  const looks = new Map(validTree.map(({ id, props }) => [id, lookOf(props)]));
+  const hasFrames = [...looks.values()].some(Boolean);
   await Promise.all([
-    preloadViews(kinds.keys()),
+    preloadViews([...kinds.keys(), ...(hasFrames ? [frameKind] : [])]),
     ...[...kinds].map(async ([kind, components]) => {
       const load = Object.hasOwn(loaders, kind) ? loaders[kind] : undefined;
       if (load) await runLoader(ctx, kind, load, components, dataById);
@@ -59,7 +64,7 @@ export async function loadBlocks(
   if (ctx.settings.organization.bibleIntegration) linkBibleReferences(publicComponents);
   const ids = new Set([...walkComponents(publicComponents)].map(({ id }) => id));
   const data = Object.fromEntries([...dataById].filter(([id]) => ids.has(id)));
-  return { tree: publicComponents, data };
+  return { tree: frameSections(publicComponents, looks, ctx.settings), data };
 }
 
 /** Links Bible references to their passages, if the setting `bibleIntegration` is on. */
@@ -83,6 +88,7 @@ async function runLoader(
   try {
     const loaded = await load(ctx, components);
     for (const { id } of components) {
+      if (loaded.get(id) === notShownNow) continue;
       if (loaded.has(id)) dataById.set(id, loaded.get(id));
       else ctx.log.warn({ block: { kind, id } }, "a block found nothing to show and is left out");
     }
@@ -96,9 +102,11 @@ function toPublicTree(
   components: readonly Component[],
   dataById: ReadonlyMap<string, unknown>,
   { loaders, publicPropsByKind }: KindFunctions,
+  parent: Component | null = null,
 ): Component[] {
   return components.flatMap((component) => {
-    const { id, type, props, children } = component;
+    const { id, type, children } = component;
+    const { section: _, ...props } = component.props;
     if (Object.hasOwn(loaders, type) && !dataById.has(id)) return [];
     const toPublicProps = Object.hasOwn(publicPropsByKind, type)
       ? publicPropsByKind[type]
@@ -107,8 +115,8 @@ function toPublicTree(
       {
         id,
         type,
-        props: toPublicProps ? toPublicProps(props, component) : props,
-        children: toPublicTree(children, dataById, { loaders, publicPropsByKind }),
+        props: toPublicProps ? toPublicProps(props, component, parent) : props,
+        children: toPublicTree(children, dataById, { loaders, publicPropsByKind }, component),
       },
     ];
   });

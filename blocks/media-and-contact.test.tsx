@@ -155,15 +155,45 @@ test("an address links to a map instead of embedding one; without an address, th
   expect(await renderTree([block("address")], {}, settings)).toContain("1 Lamp Street</address>");
 });
 
-test("the donation link leads to the block's URL or else the portal's campaign; amounts are only text", async () => {
+test("a map without a place of its own shows the portal's point; with its own address it doesn't", async () => {
+  const settings = { contacts: { address: "1 Lamp Street", coordinates: "50.45, 30.52" } };
+  const portalPlace = await renderTree([block("map")], {}, settings);
+  expect(portalPlace).toContain("1 Lamp Street");
+  expect(portalPlace).toContain("mlat=50.45&amp;mlon=30.52");
+  const ownAddress = await renderTree([block("map", { address: "12 Mill Lane" })], {}, settings);
+  expect(ownAddress).not.toContain("mlat=");
+  expect(ownAddress).toContain("search?query=12%20Mill%20Lane");
+  const ownPoint = await renderTree([block("map", { coordinates: "1, 2" })], {}, settings);
+  expect(ownPoint).toContain("mlat=1&amp;mlon=2");
+});
+
+test("the donation link leads to the block's URL or else the portal's campaign; an amount is text or a link of its own", async () => {
   const settings = { integrations: { donation: { campaign: "https://give.example/portal" } } };
   const amounts = [{ amount: "€5", description: "a month of letters" }];
   const html = await renderTree([block("donation", { title: "Help", amounts })], {}, settings);
   expect(html).toContain('href="https://give.example/portal"');
-  expect(html).toContain("<dd>a month of letters</dd>");
+  expect(html).toContain("<span>a month of letters</span>");
   expect(html.match(/<a /g)).toHaveLength(1);
+  const linked = [{ amount: "€5", description: "a month", link: "https://give.example/5" }];
+  expect(await renderTree([block("donation", { amounts: linked })], {}, settings)).toMatch(
+    /<a [^>]*href="https:\/\/give.example\/5"/,
+  );
   const propsWithLink = { title: "Help", buttonLink: "https://give.example/own" };
   expect(await renderTree([block("donation", propsWithLink)], {}, settings)).toContain(
     "https://give.example/own",
   );
+});
+
+test("a donation's goal shows how much has come in, and a bar that never leaves its frame", async () => {
+  const settings = { integrations: { donation: { campaign: "https://give.example/portal" } } };
+  const show = (raised: number) =>
+    renderTree(
+      [block("donation", { goal: { target: 1200, raised, currency: "EUR" } })],
+      {},
+      settings,
+    );
+  const html = await show(300);
+  expect(textOf(html)).toContain("€300 of €1,200");
+  expect(html).toContain("inline-size:25%");
+  expect(await show(5000)).toContain("inline-size:100%");
 });

@@ -6,9 +6,13 @@ import { placementOf } from "./placement.ts";
  * screen must render its own heading.
  */
 export function findTitleBlockId(tree: readonly Component[]): string | null {
-  const titleBlock = tree.find(
-    ({ type, props }) =>
-      placementOf(type).canBeH1 && typeof props["title"] === "string" && props["title"] !== "",
-  );
+  const titleBlock = tree
+    .flatMap((component) =>
+      placementOf(component.type).contains === "sections" ? component.children : component,
+    )
+    .find(
+      ({ type, props }) =>
+        placementOf(type).canBeH1 && typeof props["title"] === "string" && props["title"] !== "",
+    );
   return titleBlock?.id ?? null;
 }

@@ -5,6 +5,12 @@ import { isPosition } from "#domains/files/focus.ts";
 import { lineInput, textInput } from "#domains/settings/text-inputs.ts";
 import type { RichNode } from "#ui/rich-node.ts";
 
+/** Whether a text such as `2026-02-30` names a day that exists. */
+const isDay = (day: string): boolean => {
+  const date = new Date(`${day}T00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+};
+
 export const lineMaxChars = 300;
 export const textMaxChars = 5_000;
 export const linkMaxChars = 2_000;
@@ -14,10 +20,30 @@ const tableColumnsMax = 100;
 
 /** A title, a button's label, a caption. */
 export const lineSchema = z.string().check(lineInput, z.maxLength(lineMaxChars));
+/** A title that may have several lines. */
+export const linesSchema = z.string().check(textInput, z.maxLength(lineMaxChars));
 /** A few sentences of plain text. */
 export const textSchema = z.string().check(textInput, z.maxLength(textMaxChars));
 /** A link's URL. The view shows it only if it is safe. */
 export const linkSchema = z.string().check(z.maxLength(linkMaxChars));
+
+/** A day and time on the clocks of the portal's time zone, such as `2026-03-04T19:00`; "" for none. */
+export const localTimeSchema = z
+  .string()
+  .check(
+    z.regex(/^(?:\d{4}-\d{2}-\d{2}T\d{2}:\d{2})?$/, "a day and time such as 2026-03-04T19:00"),
+  );
+/** A day, such as `2026-03-04`; "" for none. */
+export const daySchema = z.string().check(
+  z.regex(/^(?:\d{4}-\d{2}-\d{2})?$/, "a day such as 2026-03-04"),
+  z.refine((day) => day === "" || isDay(day), "there is no such day"),
+);
+/** A recording: `https://…`, or a file that the portal stores. */
+export const audioUrlSchema = z.string().check(z.maxLength(linkMaxChars));
+/** A video on YouTube or Vimeo, or a file that the portal stores. */
+export const videoUrlSchema = z.string().check(z.maxLength(linkMaxChars));
+/** Tells the items of a list apart. */
+export const itemIdSchema = z.optional(z.string().check(z.regex(/^[a-zA-Z0-9_-]{1,100}$/)));
 
 const pixels = z.int().check(z.gte(1), z.lte(100_000));
 const fileUrl = z.string().check(z.maxLength(linkMaxChars), z.regex(fileAddressPattern));
@@ -37,6 +63,9 @@ export const pictureSchema = z.object({
 }) satisfies z.ZodMiniType<Picture>;
 
 const children = z.array(z.lazy((): z.ZodMiniType<RichNode> => richNodeSchema));
+
+/** How a block that asks for one thing is placed: words beside the form or button, on a sheet, or in the middle. */
+export const promptLayoutSchema = z._default(z.enum(["plain", "card", "centered"]), "plain");
 
 /** A file name for saving: no path, and no characters with a meaning in terminals or headers. */
 export const fileNameSchema = z

@@ -3,7 +3,12 @@ import type { Picture } from "#domains/courses/course.ts";
 import type { RichNode } from "#ui/rich-node.ts";
 
 /** A filled-in example of a kind. */
-export type Sample = { props: Record<string, unknown>; children?: Component[] };
+export type Sample = {
+  props: Record<string, unknown>;
+  children?: Component[];
+  /** What these properties are instead, to show the kind's other looks. */
+  variants?: Record<string, unknown>[];
+};
 
 const folder = "/images/samples";
 

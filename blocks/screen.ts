@@ -1,21 +1,21 @@
 import type { Course, ElementBody, ElementText } from "#domains/courses/course.ts";
-import type { PublicQuestion } from "#domains/learning/answers/grading.ts";
+import type { PublicTestQuestion } from "#domains/learning/answers/test-questions.ts";
 import type { StartedCourse } from "#domains/learning/progress/started-course.ts";
 import type { CourseProgress } from "#domains/learning/progress/progress.ts";
 
 /** A learner's answer to a question, and what may be shown after answering. */
 export type Answer = {
-  /** Ids of the chosen variants. */
+  /** Ids of the chosen variants; of an exercise `row:choice` for every row. */
   variants: string[];
   correct: boolean;
-  /** Ids of the right variants. */
+  /** Ids of the right variants, or the right pairs. */
   right: string[];
   /** The right variants may not be shown. */
   isRightHidden?: true;
   explanation?: string;
 };
 
-export type AnsweredTest = { questions: PublicQuestion[]; passMark: number };
+export type AnsweredTest = { questions: PublicTestQuestion[]; passMark: number };
 
 /** The settings of a test, as its draft says. */
 export type TrialSettings = Pick<ElementText, "components"> &

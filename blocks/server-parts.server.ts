@@ -1,4 +1,4 @@
-import type { LoadBlock, CheckProps, PublicProps } from "./block.server.ts";
+import type { BuildBlockFeed, CheckProps, LoadBlock, PublicProps } from "./block.server.ts";
 import { partsByKind } from "./parts-by-kind.ts";
 
 /** The function of each kind that loads the data of its blocks. */
@@ -14,4 +14,9 @@ export const publicPropsByKind = partsByKind(
 /** The function of each kind that checks its props on saving, for rules that the schema can't express. */
 export const problemFinders = partsByKind(
   import.meta.glob<CheckProps>("./*/problem.server.ts", { eager: true, import: "findProblem" }),
+);
+
+/** The function of each kind that builds the feed of a block: news to follow, a podcast. */
+export const feedsByKind = partsByKind(
+  import.meta.glob<BuildBlockFeed>("./*/feed.server.ts", { eager: true, import: "feed" }),
 );

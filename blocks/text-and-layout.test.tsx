@@ -34,7 +34,9 @@ test("frequent questions open without scripts, and a question without text is le
 test("steps are an ordered list, and their titles are one level below the block's title", async () => {
   const items = [{ title: "Choose" }, { title: "Read" }];
   const stepsWithTitle = await renderTree([block("steps", { title: "How it goes", items })]);
-  expect(stepsWithTitle).toMatch(/<ol class="numbered-steps"><li><h3>Choose<\/h3>/);
+  expect(stepsWithTitle).toMatch(
+    /<ol class="numbered-steps numbered-steps--plain"><li><h3>Choose<\/h3>/,
+  );
   expect(await renderTree([block("steps", { items })])).toContain("<h2>Choose</h2>");
 });
 
@@ -122,4 +124,14 @@ test("an invalid block within a container is left out, and the other blocks stay
   ]);
   expect(textOf(html)).toBe("stays");
   consoleError.mockRestore();
+});
+
+test("a comparison has a column for each heading, and each cell names its column for narrow screens", async () => {
+  const items = [{ title: "How long", first: "An hour", second: "Two", third: "Nobody sees this" }];
+  const html = await renderTree([block("comparison", { first: "Soup", second: "Prayer", items })]);
+  expect(html.match(/role="columnheader"/g)).toHaveLength(2);
+  expect(html).toContain('data-column="Soup">An hour</td>');
+  expect(html).toContain('data-column="Prayer">Two</td>');
+  expect(html).not.toContain("Nobody sees this");
+  expect(await renderTree([block("comparison", { second: "Prayer", items })])).toBe("");
 });

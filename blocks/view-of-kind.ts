@@ -6,30 +6,31 @@ import type { BlockViewProps } from "./block.ts";
 export type AnyView = ComponentType<BlockViewProps<never, never>>;
 
 /** `styleSheetUrl` is the URL of a style sheet that the view needs besides the common ones. */
-type ViewModule = { default: AnyView; styleSheetUrl?: string };
+export type ViewModule = { default: AnyView; styleSheetUrl?: string };
 
-const views = import.meta.glob<ViewModule>("./*/view.tsx");
+/** The views of the kinds of common-kinds.ts. more-views.ts has the others. */
+const views = import.meta.glob<ViewModule>("./{common-kinds}/view.tsx");
 
 const loadedViews = new Map<string, AnyView>();
 const modulePromises = new Map<string, Promise<ViewModule>>();
 const lazyViews = new Map<string, AnyView>();
 
-const fileOf = (kind: string) => `./${kind}/view.tsx`;
-
-export const hasView = (kind: string): boolean => fileOf(kind) in views;
-
-/** @throws for a kind that has no view */
+/** Imports a view. A kind that has none shows nothing. */
 export function importView(kind: string): Promise<ViewModule> {
   const startedPromise = modulePromises.get(kind);
   if (startedPromise) return startedPromise;
-  const promise = views[fileOf(kind)]!().then((module) => {
-    const View = withStyleSheet(module);
+  const promise = importModule(`./${kind}/view.tsx`).then((module) => {
+    const View = module ? withStyleSheet(module) : () => null;
     loadedViews.set(kind, View);
     return { default: View };
   });
   modulePromises.set(kind, promise);
   promise.catch(() => modulePromises.delete(kind));
   return promise;
+}
+
+async function importModule(file: string): Promise<ViewModule | undefined> {
+  return (views[file] ?? (await import("./more-views.ts")).moreViews[file])?.();
 }
 
 /** Returns the view if it is loaded, else a lazy one that waits for it. */

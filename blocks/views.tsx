@@ -4,7 +4,7 @@ import type { BlockViewProps, Container } from "./block.ts";
 import { findTitleBlockId } from "./page-title.ts";
 import { type Placement, placementOf } from "./placement.ts";
 import type { PublicScreen } from "./screen.ts";
-import { hasView, importView, viewOfKind } from "./view-of-kind.ts";
+import { importView, viewOfKind } from "./view-of-kind.ts";
 
 export type BlocksProps = {
   tree: readonly Component[];
@@ -36,7 +36,7 @@ export const preloadViews = (kinds: Iterable<string>): Promise<boolean> =>
  * @throws the first error, if one can't be fetched
  */
 export async function fetchViews(kinds: Iterable<string>): Promise<void> {
-  await Promise.all([...new Set(kinds)].filter(hasView).map(importView));
+  await Promise.all([...new Set(kinds)].map(importView));
 }
 
 /**
@@ -116,7 +116,6 @@ function Components({
   return (
     <>
       {components.map((component) => {
-        if (!hasView(component.type)) return null;
         return (
           <BlockBoundary key={component.id} kind={component.type} id={component.id}>
             <Suspense fallback={null}>
@@ -139,10 +138,7 @@ function SingleComponent({ component, context }: SingleComponentProps) {
     component,
     props: component.props,
     data: context.data[component.id],
-    children: renderChildren(component.children, placementOf(component.type).contains, {
-      ...context,
-      titleId: null,
-    }),
+    children: renderChildren(component.children, placementOf(component.type).contains, context),
     screen: context.screen,
     container: context.container,
     heading: context.titleId === component.id ? "h1" : "h2",
@@ -159,8 +155,10 @@ function renderChildren(
   if (children.length === 0) return null;
   if (contains === undefined) return <Components components={children} context={context} />;
   const childContext: RenderContext =
-    context.container === "page" ? { ...context, container: "bare" } : context;
-  if (contains === "blocks") return <ComponentGroups tree={children} context={childContext} />;
+    context.container === "page" && contains !== "sections"
+      ? { ...context, container: "bare" }
+      : context;
+  if (contains !== "columns") return <ComponentGroups tree={children} context={childContext} />;
   return children.map((child) => (
     <div key={child.id} className="column">
       <ComponentGroups tree={[child]} context={childContext} />

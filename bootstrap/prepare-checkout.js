@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { build } from "./build.js";
@@ -6,12 +6,16 @@ import { install } from "./install.js";
 import { pickNode } from "./pick-node.js";
 import { Refusal, root, print } from "./print.js";
 
+/** The Dockerfile creates it: an image comes installed and built, without the packages that build it. */
+const prebuiltMark = join(root, ".prebuilt");
+
 /**
  * Makes the checkout ready to run: a Node that is new enough, the packages of package-lock.json, and (unless
  * `withBuild` is false) the build. Takes only a moment if all of that exists.
  * @returns the path of the Node to continue with
  */
 export async function prepareCheckout({ withBuild = true } = {}) {
+  if (existsSync(prebuiltMark)) return process.execPath;
   const release = await acquireLock();
   try {
     const node = await pickNode();

@@ -23,6 +23,6 @@ process.channel?.unref();
 // Cache compiled code beside the build. On a slow machine, the next start is a third of a second faster.
 enableCompileCache(fileURLToPath(new URL("../build/compiled", import.meta.url)));
 const { serve } = await import("../build/server/index.js");
-await serve();
+await serve(process.argv.slice(2));
 // Save the cache now and not at the end, because the server may be killed.
 flushCompileCache();

@@ -9,6 +9,7 @@ import {
   removedPosition,
   type StoredPageRow,
 } from "#domains/pages/write-pages.server.ts";
+import { readPageAddresses } from "#domains/pages/page-addresses.server.ts";
 import { invalidInput } from "#domains/settings/errors.ts";
 import { settingsSchema } from "#domains/settings/settings.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
@@ -106,7 +107,8 @@ async function writeFolder(ctx: ImportCtx, tx: Transaction, root: string): Promi
   const portal = { ...storedPortal, settings: settingsSchema.parse(storedPortal.settings) };
   const primaryLanguage = portal.settings.i18n.primaryLang;
   const fileNamer = files.fileNames.fileNamerFor("portal.yaml", "portal", () => undefined);
-  const settings = mapSettingsPictures(portal.settings, (address) => {
+  const { setup: _, ...contentSettings } = portal.settings;
+  const settings = mapSettingsPictures(contentSettings, (address) => {
     const id = parsePictureUrl(address)?.id;
     return id === undefined ? undefined : fileNamer.picture(id);
   });
@@ -156,14 +158,21 @@ const fileNamerFor = (
   language: string,
 ): FileNamer => files.fileNames.fileNamerFor(file, subject, files.items.linkFrom(file, language));
 
+type PageRow = StoredPageRow & { addresses: readonly string[] };
+
 async function listPages(
   ctx: ImportCtx,
   tx: Transaction,
   primaryLanguage: string,
   files: ExportedFiles,
-): Promise<ExportedItem<StoredPageRow>[]> {
+): Promise<ExportedItem<PageRow>[]> {
+  const addresses = [...(await readPageAddresses(tx, ctx.portal.id))];
   return (await readPages(tx, ctx.portal.id))
     .filter(({ position }) => position !== removedPosition)
+    .map((row) => {
+      const ofPage = addresses.filter(([, alias]) => alias === row.alias);
+      return { ...row, addresses: ofPage.map(([address]) => address) };
+    })
     .map((page) =>
       registerFiles(
         page,
@@ -176,7 +185,7 @@ async function listPages(
     );
 }
 
-function writePageTexts(page: ExportedItem<StoredPageRow>, files: ExportedFiles): void {
+function writePageTexts(page: ExportedItem<PageRow>, files: ExportedFiles): void {
   const { row, original } = page;
   for (const language of page.languages) {
     const file = fileNameIn(page, language);

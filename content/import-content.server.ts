@@ -18,11 +18,13 @@ import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import type { ContentPart, WritePart } from "./content-part.server.ts";
 import type { ContentFolder } from "./content-folder.ts";
 import { ImportedAddresses } from "./links/imported-addresses.server.ts";
+import { pricesOf } from "#domains/courses/prices.ts";
 import { planCourses } from "./courses/plan-courses.server.ts";
 import { importCourses } from "./courses/import-courses.server.ts";
 import { importPages } from "./pages/import-pages.server.ts";
 import { type Changes, type ImportRun, noChanges } from "./import-run.server.ts";
 import { encodePictures, recordPictures, sweepEncoded } from "./media/import-pictures.server.ts";
+import { pictureDescriptions } from "./media/picture-descriptions.ts";
 import { holdAllMedia, storeAllMedia } from "./media/import-media.server.ts";
 import { importSections } from "./saved-sections/import-sections.server.ts";
 import { openContent } from "./open-content.server.ts";
@@ -30,6 +32,7 @@ import { parseContent, type ParsedContent } from "./parse-content.ts";
 import { settingsWithAddresses } from "./media/settings-pictures.ts";
 import { type PortalFile, parsePortalFile, portalFileName } from "./portal-file.ts";
 import { selectParts } from "./select-parts.ts";
+import { fillPlaceholders, type PlaceholderValues } from "./starters/fill-placeholders.ts";
 import { lockPortal, readStoredSettings } from "#domains/settings/read-portal.server.ts";
 
 export type ImportCtx = SystemCtx & {
@@ -54,6 +57,8 @@ export type ImportOptions = {
   /** Pages and courses to import (`courses/first-walk`, `pages/about`); everything else stays as it is. */
   only?: readonly string[] | undefined;
   progress?: ((what: string, done: number, total?: number) => void) | undefined;
+  /** Fills the placeholders of a starter, such as `{portal}`. */
+  values?: PlaceholderValues | undefined;
 };
 
 /** Ids of courses, elements and saved sections, and aliases of pages, by what changed. */
@@ -103,6 +108,16 @@ export class ImportRefused extends Error {
   }
 }
 
+/** Imports a folder that is open already. @throws AUTH-DENY, ImportRefused */
+export async function importOpenFolder(
+  ctx: ImportCtx,
+  folder: ContentFolder,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  authorize(ctx, "import", "content");
+  return importFolder(ctx, folder, new Problems(), options);
+}
+
 async function importFolder(
   ctx: ImportCtx,
   folder: ContentFolder,
@@ -119,10 +134,15 @@ async function importFolder(
   const { primaryLang, langs } = merged.i18n;
   const partFolders = ctx.parts.flatMap(({ folders }) => folders);
   const languages = { primary: primaryLang, langs };
-  const content = parseContent(folder, languages, problems, partFolders, ctx.blocks, selection);
-  for (const { type, currency, file, priceLine } of content.courses ?? []) {
-    const problem = type === "paid" ? ctx.currencyProblem?.(merged, currency) : null;
-    if (problem) problems.error({ file, line: priceLine }, problem);
+  const parsed = parseContent(folder, languages, problems, partFolders, ctx.blocks, selection);
+  const content = options.values ? fillPlaceholders(parsed, options.values) : parsed;
+  // A warning, because the studio lets people choose a currency before a payment service takes it.
+  for (const course of content.courses ?? []) {
+    for (const { currency } of pricesOf(course)) {
+      const problem = ctx.currencyProblem?.(merged, currency);
+      if (problem)
+        problems.warn({ file: course.file, line: course.priceLines[currency]! }, problem);
+    }
   }
   const parts = isPartial ? [] : ctx.parts.map((part) => part.read(folder, problems));
   // After an error, nothing is stored, but everything is still checked.
@@ -139,7 +159,8 @@ async function importFolder(
       const storedPictures = await recordPictures(txCtx, folder, pictures, isPlan);
       if (!isPlan) {
         await holdAllMedia(txCtx, folder, media);
-        await recordImportedMedia(txCtx, { pictures: storedPictures, files: media });
+        const descriptions = pictureDescriptions(content, languages);
+        await recordImportedMedia(txCtx, { pictures: storedPictures, files: media, descriptions });
       }
       const run = {
         ctx: txCtx,

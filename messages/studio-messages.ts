@@ -21,10 +21,12 @@ const namespacesOutsidePages: ReadonlySet<string> = new Set([
   "discussion",
   "release",
   "notification",
+  "block",
+  "prayer.error",
 ]);
 
 /** What the learner's conversation loads besides the texts of public pages. Its forms wait for a connection like the studio. */
-const conversationNamespaces: ReadonlySet<string> = new Set(["conversation", "studio.offline"]);
+const conversationNamespaces: ReadonlySet<string> = new Set(["conversation", "studio.delivery"]);
 
 /** Ends the version in the URL of the messages that the studio loads: they have all texts. */
 export const studioVersionSuffix = "-studio";

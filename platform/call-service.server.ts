@@ -1,3 +1,5 @@
+import { observeCall } from "./observation/observation.server.ts";
+
 /** An outside service failed: it was unreachable, too slow, or answered with an error. */
 export class ServiceFailure extends Error {
   override readonly name = "ServiceFailure";
@@ -79,17 +81,20 @@ export async function fetchService(
 ): Promise<Response> {
   const { host } = new URL(url);
   try {
-    const response = await fetch(url, {
-      ...init,
-      redirect: "error",
-      signal: AbortSignal.timeout(timeoutMs),
+    return await observeCall({ host, operation: init.method ?? "GET" }, async (answered) => {
+      const response = await fetch(url, {
+        ...init,
+        redirect: "error",
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const { status, headers } = response;
+      const text = await readLimitedText(response);
+      answered(status);
+      if (status >= serverErrorStatusMin)
+        throw new ServiceFailure(`${host} answered ${status}`, { status });
+      const type = headers.get("content-type");
+      return new Response(text || null, { status, headers: type ? { "content-type": type } : {} });
     });
-    const text = await readLimitedText(response);
-    const { status, headers } = response;
-    if (status >= serverErrorStatusMin)
-      throw new ServiceFailure(`${host} answered ${status}`, { status });
-    const type = headers.get("content-type");
-    return new Response(text || null, { status, headers: type ? { "content-type": type } : {} });
   } catch (error) {
     if (error instanceof ServiceFailure) throw error;
     throw new ServiceFailure(`The call to ${host} failed`, { cause: error });

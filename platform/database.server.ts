@@ -1,11 +1,22 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { DatabaseUnavailable, isDatabaseUnavailable } from "./database-unavailable.server.ts";
+import { hearCommitted, keepForOuter } from "./broadcast.server.ts";
+import { ConnectBackoff } from "./connect-backoff.ts";
+import { connectLimitMs, DatabaseConnection } from "./database-connection.server.ts";
+import {
+  databaseProblemOf,
+  DatabaseUnavailable,
+  isConnectionLost,
+  isDatabaseUnavailable,
+  OutcomeUnknown,
+} from "./database-unavailable.server.ts";
 import { silentLog } from "./log.server.ts";
 import type { Log } from "./log.server.ts";
-import { NamingClient } from "./named-statements.server.ts";
+import { observedClient } from "./observation/observed-client.server.ts";
+import { currentWork, type Observation } from "./observation/observation.server.ts";
 
 /** Runs queries: the pool or an open transaction; a verb need not know which. */
 export type Db = Omit<NodePgDatabase<Record<string, never>>, "$client">;
@@ -28,7 +39,11 @@ export interface OpenDatabaseInput {
   poolSize?: number;
   /** The database cancels a statement that takes longer. */
   statementTimeoutMs?: number;
+  /** False accepts a server that only reads. */
+  needsWrites?: boolean;
   log?: Log;
+  /** Hears how long statements take. */
+  observation?: Observation | undefined;
 }
 
 const defaultPoolSize = 10;
@@ -36,20 +51,28 @@ const defaultStatementTimeoutMs = 15_000;
 const connectTimeoutMs = 10_000;
 const idleInTransactionMs = 30_000;
 const transactionTries = 3;
+/** How often connections are checked for a server that doesn't answer any more. */
+const overdueCheckMs = 1_000;
 
 /** Opens a pool. It connects on the first query, so this works even while the database can't be reached. */
 export function openDatabase(input: OpenDatabaseInput): Database {
-  const { url, poolSize = defaultPoolSize, log = silentLog } = input;
+  const { url, poolSize = defaultPoolSize, log = silentLog, observation } = input;
   const pool = new ErrorMappingPool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: input.statementTimeoutMs ?? defaultStatementTimeoutMs,
-    idle_in_transaction_session_timeout: idleInTransactionMs,
     application_name: "lampstand",
     keepAlive: true,
-    Client: NamingClient,
-  });
+    Client: (observation ? observedClient(observation) : DatabaseConnection) as typeof pg.Client,
+    rules: {
+      backoff: new ConnectBackoff(connectLimitMs),
+      statementTimeoutMs: input.statementTimeoutMs ?? defaultStatementTimeoutMs,
+      idleInTransactionMs,
+      needsWrites: input.needsWrites ?? true,
+    },
+  } as pg.PoolConfig);
+  const connections = new Set<pg.PoolClient>();
+  const overdueTimer = setInterval(() => abandonOverdue(connections, log), overdueCheckMs).unref();
   let closing: Promise<void> | undefined;
   // The pool drops an idle connection that breaks; without a listener, the event would end the process.
   pool.on("error", (error: Error & { client?: unknown }) => {
@@ -58,12 +81,27 @@ export function openDatabase(input: OpenDatabaseInput): Database {
     // While the pool closes, PostgreSQL may shut down first: that isn't worth a warning.
     if (closing === undefined) log.warn({ err: error }, "An idle database connection broke.");
   });
-  // A connection can also break between two queries of a transaction. It needs a listener too; the next query fails.
-  pool.on("connect", (client) => client.on("error", () => {}));
-  return { pool, db: drizzle(pool), close: () => (closing ??= pool.end()) };
+  pool.on("connect", (client) => void connections.add(client));
+  pool.on("remove", (client) => void connections.delete(client));
+  const close = async () => {
+    await pool.end();
+    clearInterval(overdueTimer);
+  };
+  return { pool, db: drizzle(pool), close: () => (closing ??= close()) };
 }
 
-/** A pool that reports failed connections as DatabaseUnavailable. */
+/** After a network failure nothing would ever answer or end these connections, or only after a quarter of an hour. */
+function abandonOverdue(connections: ReadonlySet<pg.PoolClient>, log: Log): void {
+  const now = performance.now();
+  for (const connection of connections) {
+    if (!(connection as unknown as DatabaseConnection).isOverdue(now)) continue;
+    log.warn("The database doesn't answer; a connection is given up.");
+    const error = Object.assign(new Error("The database did not answer."), { code: "ETIMEDOUT" });
+    (connection as unknown as DatabaseConnection).abandon(error);
+  }
+}
+
+/** A pool that reports failed connections as DatabaseUnavailable, and what a lost one was doing. */
 class ErrorMappingPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
@@ -73,11 +111,31 @@ class ErrorMappingPool extends pg.Pool {
         throw unavailable(error);
       });
     }
+    // A connection that somebody else gives back must not make this query a part of their request.
+    const answer = currentWork() ? AsyncLocalStorage.bind(callback) : callback;
     super.connect((error, client, done) =>
-      callback(error === undefined ? undefined : unavailable(error), client, done),
+      answer(error === undefined ? undefined : unavailable(error), client, done),
     );
   }
 }
+
+// `query` has many overloads in pg, so the arguments are passed on without looking at them. pg's own version reports the
+// broken connection before the statement knows whether its outcome is unknown, and drops the connection for any error.
+ErrorMappingPool.prototype.query = async function query(
+  this: ErrorMappingPool,
+  ...args: unknown[]
+): Promise<unknown> {
+  const client = await this.connect();
+  let isBroken = false;
+  try {
+    return await (client.query as (...all: unknown[]) => Promise<unknown>)(...args);
+  } catch (error) {
+    isBroken = isConnectionLost(error);
+    throw error;
+  } finally {
+    client.release(isBroken);
+  }
+} as unknown as typeof ErrorMappingPool.prototype.query;
 
 type ConnectCallback = (
   error: Error | undefined,
@@ -100,24 +158,40 @@ export interface TransactionOptions {
 /**
  * Runs `work` in one transaction: all of it is stored, or none if it throws. Inside another transaction it becomes a
  * part of that one (a savepoint). Retries after a conflict with another transaction (deadlock, serialization failure),
- * so `work` must do nothing but queries.
- * @throws DatabaseUnavailable if the database cannot be reached
+ * and once after a connection broke before the commit, when nothing can have been stored. So `work` must do nothing but
+ * queries.
+ * @throws DatabaseUnavailable if the database cannot be reached; OutcomeUnknown if it may have stored the changes
  */
 export async function withTransaction<T>(
   db: Db,
   work: (tx: Transaction) => Promise<T>,
   { isolation }: TransactionOptions = {},
 ): Promise<T> {
+  // A savepoint can't be retried alone: its whole outer transaction has failed.
+  const isOutermost = !("rollback" in db);
   for (let attempt = 1; ; attempt += 1) {
+    let isWorkDone = false;
+    let committed: { tx: Transaction; result: T };
     try {
-      return await db.transaction(work, isolation && { isolationLevel: isolation });
+      committed = await db.transaction(
+        async (tx) => {
+          const result = await work(tx);
+          isWorkDone = true;
+          return { tx, result };
+        },
+        isolation && { isolationLevel: isolation },
+      );
     } catch (error) {
-      // A savepoint can't be retried alone: its whole outer transaction has failed.
-      const isOutermost = !("rollback" in db);
       if (isOutermost && isTransactionConflict(error) && attempt < transactionTries) continue;
       if (error instanceof DatabaseUnavailable || !isDatabaseUnavailable(error)) throw error;
+      if (databaseProblemOf(error) === "outcome-unknown") throw new OutcomeUnknown(error);
+      const isLost = isOutermost && isConnectionLost(error);
+      if (isLost && isWorkDone) throw new OutcomeUnknown(error);
+      if (isLost && attempt === 1) continue;
       throw new DatabaseUnavailable(error);
     }
+    (isOutermost ? hearCommitted : keepForOuter)(committed.tx, db);
+    return committed.result;
   }
 }
 

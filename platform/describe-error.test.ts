@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import pg from "pg";
 import { expect, test } from "vitest";
+import { hidePersonal } from "./describe-error.ts";
 import { openLog } from "./log.server.ts";
 
 const email = "olena.koval@example.org";
@@ -68,6 +69,20 @@ test("the token of a claim link is hidden, whatever characters it has", () => {
   const line = logLineOf({ url: "http://first.example/claim/only-letters_here" }, "failed");
   expect(line).toContain("/claim/[token]");
   expect(line).not.toContain("letters");
+});
+
+test.each([
+  ["/mnt/backups/lampstand-2026-11-28T15-34-09.zip", true],
+  ["0027_points_and_attempts", true],
+  ["0046_notifications-by-time", true],
+  ["key-3ax6xnjp29jd6fds4gc373sgvjxteol0", false],
+  ["sk_live_2b7e151628aed2a6abf7158809cf4f3c", false],
+  ["session_0f8fad5b_d9cb_469f_a165_70867728950e", false],
+  ["tok_abcd1234_efgh5678_ijkl90", false],
+  ["user_123456789012345678901", false],
+  [token, false],
+])("%s is logged as it is: %s", (text, isLogged) => {
+  expect(hidePersonal(text) === text).toBe(isLogged);
 });
 
 test("a logged error has its type and a stack with file names", () => {

@@ -104,6 +104,10 @@ const longWordPattern = /[\w-]{24,}/g;
 const queryPattern = /\?[^\s"'<>]+/g;
 /** The token of a link that creates the first portal, also one that happens to have no digit. */
 const claimPattern = /(\/claim\/)[\w-]+/g;
+/** A time in the name of a file, such as a backup's. */
+const timePattern = /\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d/;
+const migrationPattern = /^\d{4}_[a-z_-]+$/;
+const tokenMinChars = 16;
 const uuidPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Returns the text without emails, phones, tokens and URL queries. */
@@ -116,9 +120,17 @@ export const hidePersonal = (text: string): string =>
     .replace(claimPattern, "$1[token]")
     .replace(longWordPattern, (word) => (isToken(word) ? "[token]" : word));
 
-/** Tokens mix letters and digits; names of the program's parts have dashes or no digits. */
+/**
+ * Tokens mix letters and digits. The program's own names are words and numbers with dashes between them, also with a time
+ * as in a backup's name, and those of migrations.
+ */
 const isToken = (word: string) =>
   /\d/.test(word) &&
   /[a-z]/i.test(word) &&
   !uuidPattern.test(word) &&
-  (/[A-Z]/.test(word) || !word.includes("-"));
+  !migrationPattern.test(word) &&
+  (/[A-Z]/.test(word.replace(timePattern, "")) ||
+    !word.includes("-") ||
+    word.split("-").some((part) => part.length >= tokenMinChars && isMixed(part)));
+
+const isMixed = (word: string) => /\d/.test(word) && /[a-z]/.test(word);

@@ -1,17 +1,26 @@
 import { randomBytes } from "node:crypto";
 import { chmod, link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { isIP } from "node:net";
+import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
+import { backupHours, backupKeepMax } from "./backup-variables.ts";
 import {
   logLevels,
   modes,
   poolSizeMax,
   portMax,
+  processesMax,
   secretMinLength,
   statementTimeoutMaxMs,
   variables,
+  works,
 } from "./environment.ts";
+import { filesModes } from "./file-variables.ts";
 import type { Environment, Variable, VariableName } from "./environment.ts";
+import {
+  accessLogs,
+  parseHeaders,
+  type TraceSettings,
+} from "./observation/observation-variables.ts";
 import { packageRoot } from "./package-root.server.ts";
 import {
   allProviderKeys,
@@ -20,6 +29,17 @@ import {
   completeKeySet,
 } from "./provider-keys.ts";
 import { StartFailure } from "./start-failure.ts";
+import {
+  hasScheme,
+  isListenAddress,
+  isLocationAddress,
+  isMailFrom,
+  isNetwork,
+  isWebAddress,
+  isWord,
+  postgresSchemes,
+  smtpSchemes,
+} from "./variable-checks.server.ts";
 
 type EnvironmentVariables = Record<string, string | undefined>;
 
@@ -35,23 +55,32 @@ export function readEnvironment(env: EnvironmentVariables): Environment {
   return {
     mode,
     port: readNumber(env, "PORT", 0, portMax),
-    publicPort: isGiven(env, "PUBLIC_PORT")
-      ? readNumber(env, "PUBLIC_PORT", 1, portMax)
-      : undefined,
+    publicPort: readOptionalPort(env, "PUBLIC_PORT"),
     host: phone ? "0.0.0.0" : readChecked(env, "HOST", isListenAddress)!,
     phone,
+    processes: readProcesses(env),
+    work: readChoice(env, "LAMPSTAND_WORK", works),
+    monitoringPort: readOptionalPort(env, "MONITORING_PORT"),
     databaseUrl: readChecked(env, "DATABASE_URL", (text) => hasScheme(text, postgresSchemes)),
+    databaseReadUrl: readChecked(env, "DATABASE_READ_URL", (text) =>
+      hasScheme(text, postgresSchemes),
+    ),
     poolSize: readNumber(env, "POOL_SIZE", 2, poolSizeMax),
     statementTimeoutMs: readNumber(env, "STATEMENT_TIMEOUT_MS", 100, statementTimeoutMaxMs),
     dataDir: resolve(
       packageRoot(),
       readChecked(env, "DATA_DIR", (text) => !text.includes("\0"))!,
     ),
+    files: readFiles(env),
+    backups: readBackups(env),
     secret: readChecked(env, "SECRET", (text) => text.length >= secretMinLength),
     smtpUrl: readChecked(env, "SMTP_URL", (text) => hasScheme(text, smtpSchemes)),
     mailFrom: readChecked(env, "MAIL_FROM", isMailFrom)!,
     trustedProxies: readNetworks(env, "TRUSTED_PROXY"),
     logLevel: readChoice(env, "LOG_LEVEL", logLevels),
+    accessLog: readChoice(env, "ACCESS_LOG", accessLogs),
+    traces: readTraceSettings(env),
+    slowQueryMs: readNumber(env, "SLOW_QUERY_MS", 0, statementTimeoutMaxMs),
     metricsToken: readChecked(env, "METRICS_TOKEN", (text) => text.length >= secretMinLength),
     locationUrl: readChecked(env, "LOCATION_URL", isLocationAddress)!,
     staff: {
@@ -60,6 +89,52 @@ export function readEnvironment(env: EnvironmentVariables): Environment {
     },
     providerKeys: readProviderKeys(env),
   };
+}
+
+const readOptionalPort = (env: EnvironmentVariables, name: "PUBLIC_PORT" | "MONITORING_PORT") =>
+  isGiven(env, name) ? readNumber(env, name, 1, portMax) : undefined;
+
+/** @throws StartFailure if a variable is missing that the bucket needs */
+function readFiles(env: EnvironmentVariables): Environment["files"] {
+  const bucket = readChecked(env, "S3_BUCKET", isWord);
+  const mode = isGiven(env, "FILES")
+    ? readChoice(env, "FILES", filesModes)
+    : bucket === undefined
+      ? "folder"
+      : "s3";
+  if (bucket === undefined && mode === "folder") return { mode, s3: undefined };
+  const need = (name: VariableName): string => {
+    const text = readChecked(env, name, isWord);
+    if (text !== undefined) return text;
+    const reason = isGiven(env, "FILES") ? `FILES=${mode}` : "S3_BUCKET";
+    throw new StartFailure(
+      `The variable ${name} is missing: with ${reason} it must be ${findVariable(name).allowed}.`,
+    );
+  };
+  const isAddress = (text: string) => hasScheme(text, ["http:", "https:"]);
+  return {
+    mode,
+    s3: {
+      bucket: need("S3_BUCKET"),
+      accessKeyId: need("S3_ACCESS_KEY_ID"),
+      secretAccessKey: need("S3_SECRET_ACCESS_KEY"),
+      region: need("S3_REGION"),
+      endpoint: readChecked(env, "S3_ENDPOINT", isAddress),
+      browserEndpoint: readChecked(env, "S3_BROWSER_ENDPOINT", isAddress),
+      publicUrl: readChecked(env, "S3_PUBLIC_URL", isAddress),
+    },
+  };
+}
+
+function readBackups(env: EnvironmentVariables): Environment["backups"] {
+  const folder = readChecked(env, "BACKUP_DIR", (text) => !text.includes("\0"));
+  const time = readChecked(env, "BACKUP_TIME", (text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text))!;
+  const [hour, minute] = time.split(":").map(Number);
+  const everyHours = Number(readChoice(env, "BACKUP_EVERY_HOURS", backupHours));
+  const keep = readNumber(env, "BACKUP_KEEP", 1, backupKeepMax);
+  if (folder === undefined) return undefined;
+  const path = resolve(packageRoot(), folder);
+  return { folder: path, minute: hour! * 60 + minute!, everyHours, keep };
 }
 
 /** Reads complete sets of keys; an incomplete set is a mistake worth reporting. */
@@ -84,13 +159,27 @@ function readProviderKeys(env: EnvironmentVariables): ProviderKeySets {
   return sets;
 }
 
-const isWebAddress = (text: string) => text === "" || hasScheme(text, ["http:", "https:"]);
+const serviceNameMaxChars = 100;
 
-const isLocationAddress = (text: string) =>
-  text === "" || (hasScheme(text, ["http:", "https:"]) && text.includes("{ip}"));
-
-const postgresSchemes = ["postgres:", "postgresql:"];
-const smtpSchemes = ["smtp:", "smtps:"];
+function readTraceSettings(env: EnvironmentVariables): TraceSettings | undefined {
+  const endpoint = readChecked(
+    env,
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
+    (text) => text !== "" && isWebAddress(text),
+  );
+  const headers = parseHeaders(
+    readChecked(env, "OTEL_EXPORTER_OTLP_HEADERS", (text) => parseHeaders(text) !== null)!,
+  )!;
+  const serviceName = readChecked(
+    env,
+    "OTEL_SERVICE_NAME",
+    (text) => text.length <= serviceNameMaxChars,
+  )!;
+  const ratio = Number(
+    readChecked(env, "OTEL_TRACES_SAMPLER_ARG", (text) => /^(?:0|1|0?\.\d{1,9}|1\.0)$/.test(text)),
+  );
+  return endpoint === undefined ? undefined : { endpoint, headers, serviceName, ratio };
+}
 
 /**
  * Returns the given secret, or (outside production) one generated on the first start and saved in DATA_DIR/secret,
@@ -171,6 +260,11 @@ function readNumber(
   return number;
 }
 
+const readProcesses = (env: EnvironmentVariables): number =>
+  readVariable(env, "LAMPSTAND_PROCESSES") === "auto"
+    ? Math.min(availableParallelism(), processesMax)
+    : readNumber(env, "LAMPSTAND_PROCESSES", 1, processesMax);
+
 const isGiven = (env: EnvironmentVariables, name: VariableName) =>
   readVariable(env, name) !== undefined;
 
@@ -178,29 +272,6 @@ function readNetworks(env: EnvironmentVariables, name: VariableName): string[] {
   const text = readVariable(env, name) ?? "";
   const list = text === "" ? [] : text.split(",").map((one) => one.trim());
   return list.every(isNetwork) ? list : rejectVariable(name, text);
-}
-
-function isNetwork(text: string): boolean {
-  const [address = "", bits, ...rest] = text.split("/");
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  return (
-    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
-  );
-}
-
-function isListenAddress(text: string): boolean {
-  return text === "localhost" || isIP(text) !== 0;
-}
-
-function isMailFrom(text: string): boolean {
-  return /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text);
-}
-
-function hasScheme(text: string, schemes: readonly string[]): boolean {
-  // The standard parser rejects "postgresql://user@/name?host=/folder" (a unix socket).
-  const url = URL.parse(text) ?? URL.parse(text.replace("@/", "@localhost/"));
-  return url !== null && schemes.includes(url.protocol);
 }
 
 function requireForProduction(env: EnvironmentVariables): void {

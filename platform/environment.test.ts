@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { variables } from "./environment.ts";
@@ -21,19 +21,90 @@ test("without variables, a demo with its own database runs on the loopback addre
     publicPort: undefined,
     host: "127.0.0.1",
     phone: false,
+    processes: 1,
+    work: "all",
+    monitoringPort: undefined,
     databaseUrl: undefined,
+    databaseReadUrl: undefined,
     poolSize: 10,
     statementTimeoutMs: 15_000,
     dataDir: join(packageRoot(), "data"),
+    files: { mode: "folder", s3: undefined },
+    backups: undefined,
     secret: undefined,
     smtpUrl: undefined,
     mailFrom: "Lampstand <lampstand@localhost>",
     trustedProxies: [],
     logLevel: "info",
+    accessLog: "off",
+    slowQueryMs: 1_000,
+    traces: undefined,
     locationUrl: "",
     staff: { emailFragment: "", backofficeUrl: "" },
     providerKeys: {},
   });
+});
+
+test("LAMPSTAND_PROCESSES=auto is one process for each processor core", () => {
+  const { processes } = readEnvironment({ LAMPSTAND_PROCESSES: "auto" });
+  expect(processes).toBe(Math.min(availableParallelism(), 64));
+  expect(readEnvironment({ LAMPSTAND_PROCESSES: "3" })).toMatchObject({ processes: 3 });
+});
+
+const s3 = {
+  FILES: "s3",
+  S3_BUCKET: "portal",
+  S3_ACCESS_KEY_ID: "the id",
+  S3_SECRET_ACCESS_KEY: "thesecret",
+};
+
+test("files go to a bucket with all that it needs, or the server doesn't start", () => {
+  const complete = { ...s3, S3_ACCESS_KEY_ID: "theid", S3_ENDPOINT: "https://s3.example.org" };
+  expect(readEnvironment(complete).files).toEqual({
+    mode: "s3",
+    s3: {
+      bucket: "portal",
+      accessKeyId: "theid",
+      secretAccessKey: "thesecret",
+      region: "us-east-1",
+      endpoint: "https://s3.example.org",
+      browserEndpoint: undefined,
+      publicUrl: undefined,
+    },
+  });
+  for (const name of ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])
+    expect(() => readEnvironment({ ...complete, [name]: "" })).toThrow(
+      `The variable ${name} is missing: with FILES=s3 it must be`,
+    );
+  expect(readEnvironment({ ...complete, FILES: "" }).files.mode).toBe("s3");
+  expect(readEnvironment({ ...complete, FILES: "folder" }).files.mode).toBe("folder");
+  expect(() => readEnvironment(s3)).toThrow("S3_ACCESS_KEY_ID has a value that is not allowed");
+  expect(() => readEnvironment({ ...complete, S3_PUBLIC_URL: "cdn.example.org" })).toThrow(
+    'S3_PUBLIC_URL is "cdn.example.org"',
+  );
+});
+
+test("backups are scheduled if there is a folder for them", () => {
+  expect(readEnvironment({ BACKUP_DIR: "/backups" }).backups).toEqual({
+    folder: "/backups",
+    minute: 150,
+    everyHours: 24,
+    keep: 7,
+  });
+  const given = { BACKUP_TIME: "23:59", BACKUP_EVERY_HOURS: "6", BACKUP_KEEP: "30" };
+  expect(readEnvironment({ BACKUP_DIR: "backups", ...given }).backups).toEqual({
+    folder: join(packageRoot(), "backups"),
+    minute: 23 * 60 + 59,
+    everyHours: 6,
+    keep: 30,
+  });
+  for (const [name, value] of [
+    ["BACKUP_TIME", "24:00"],
+    ["BACKUP_TIME", "2:30"],
+    ["BACKUP_EVERY_HOURS", "5"],
+    ["BACKUP_KEEP", "0"],
+  ] as const)
+    expect(() => readEnvironment({ [name]: value })).toThrow(`The variable ${name} is "${value}"`);
 });
 
 test("PHONE=on listens on every address, whatever HOST is", () => {
@@ -52,9 +123,18 @@ test.each([
   ["HOST", "my machine"],
   ["PHONE", "yes"],
   ["LAMPSTAND_MODE", "prod"],
+  ["LAMPSTAND_PROCESSES", "0"],
+  ["LAMPSTAND_PROCESSES", "65"],
+  ["LAMPSTAND_PROCESSES", "many"],
+  ["LAMPSTAND_WORK", "nothing"],
   ["POOL_SIZE", "1"],
   ["STATEMENT_TIMEOUT_MS", "5"],
   ["LOG_LEVEL", "loud"],
+  ["ACCESS_LOG", "yes"],
+  ["SLOW_QUERY_MS", "fast"],
+  ["OTEL_EXPORTER_OTLP_ENDPOINT", "grpc://127.0.0.1:4317"],
+  ["OTEL_SERVICE_NAME", "x".repeat(101)],
+  ["OTEL_TRACES_SAMPLER_ARG", "2"],
   ["MAIL_FROM", "nobody"],
   ["MAIL_FROM", "a@b\r\nBcc: c@d"],
   ["TRUSTED_PROXY", "10.0.0.0/33"],
@@ -73,6 +153,8 @@ test.each([
   ["SECRET", "short-but-secret"],
   ["DATABASE_URL", "mysql://root:hunter2@db/x"],
   ["SMTP_URL", "mail.example.org:hunter2"],
+  ["OTEL_EXPORTER_OTLP_HEADERS", "hunter2 without a name"],
+  ["OTEL_EXPORTER_OTLP_HEADERS", "key=hunter2%"],
 ])("a refused %s is not repeated in the message", (name, value) => {
   const message = refusalMessage({ [name]: value });
   expect(message).toContain(name);
@@ -93,6 +175,21 @@ test.each([
   "postgresql://me@/portal?host=/var/run/postgresql",
 ])("DATABASE_URL may be %s", (url) => {
   expect(readEnvironment({ DATABASE_URL: url }).databaseUrl).toBe(url);
+});
+
+test("traces need an endpoint; their headers are percent-encoded", () => {
+  const settings = {
+    OTEL_EXPORTER_OTLP_HEADERS: "authorization=Bearer%20a=b, x-tenant=hope",
+    OTEL_TRACES_SAMPLER_ARG: "0.25",
+  };
+  expect(readEnvironment(settings).traces).toBeUndefined();
+  const endpoint = "https://collector.example.org/otlp";
+  expect(readEnvironment({ ...settings, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }).traces).toEqual({
+    endpoint,
+    headers: { authorization: "Bearer a=b", "x-tenant": "hope" },
+    serviceName: "lampstand",
+    ratio: 0.25,
+  });
 });
 
 test("TRUSTED_PROXY accepts IPv4 and IPv6 addresses and networks", () => {

@@ -1,3 +1,11 @@
+import { backupVariables, type BackupSchedule } from "./backup-variables.ts";
+import type { S3Options } from "./file-store/s3/s3-options.ts";
+import { fileVariables, type FilesMode } from "./file-variables.ts";
+import {
+  type AccessLog,
+  observationVariables,
+  type TraceSettings,
+} from "./observation/observation-variables.ts";
 import { allProviderKeys, type ProviderKeySets } from "./provider-keys.ts";
 
 /**
@@ -20,10 +28,15 @@ export interface Variable {
 export const secretMinLength = 32;
 export const portMax = 65_535;
 export const poolSizeMax = 500;
+export const processesMax = 64;
 export const statementTimeoutMaxMs = 600_000;
 
 export const modes = ["demo", "production", "test"] as const;
 export type Mode = (typeof modes)[number];
+
+/** What a server does: answer requests, run jobs, or both. */
+export const works = ["all", "web", "jobs"] as const;
+export type Work = (typeof works)[number];
 
 export const logLevels = ["trace", "debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -64,10 +77,37 @@ const ownVariables = [
       "on lets a phone on the same network open the server: it listens on all addresses whatever HOST says, and a request to the machine's IP address gets the first portal.",
   },
   {
+    name: "LAMPSTAND_PROCESSES",
+    default: "1",
+    allowed: `auto or a whole number from 1 to ${processesMax}`,
+    description:
+      "How many processes share the port on this machine; auto starts one for each processor core. Each opens its own database connections (POOL_SIZE). See operating.md.",
+  },
+  {
+    name: "LAMPSTAND_WORK",
+    default: "all",
+    allowed: works.join(", "),
+    description:
+      "web answers requests and leaves jobs, such as sending emails, to other processes; jobs does only them and answers no people. Both need DATABASE_URL, and an installation needs both. npm start -- --web-only and npm start -- --jobs-only mean the same.",
+  },
+  {
+    name: "MONITORING_PORT",
+    allowed: "a whole number from 1 to 65535",
+    description:
+      "Where a process that only runs jobs answers /healthz, /readyz and /metrics. Without it, such a process listens on no port. Others answer them at PORT.",
+  },
+  {
     name: "DATABASE_URL",
     allowed: "an address such as postgresql://user:password@host:5432/database",
     description:
       "Your own PostgreSQL, version 15 or later, with an empty database. Without it the server runs its own PostgreSQL inside DATA_DIR.",
+    isSecret: true,
+  },
+  {
+    name: "DATABASE_READ_URL",
+    allowed: "an address such as postgresql://user:password@host:5432/database",
+    description:
+      "A replica of the database for making pages for guests; optional. It is read only while it has every change, otherwise the database of DATABASE_URL is. Each process opens up to POOL_SIZE connections to it as well.",
     isSecret: true,
   },
   {
@@ -87,8 +127,10 @@ const ownVariables = [
     default: "data",
     allowed: "a path to a folder the server may write to",
     description:
-      "The folder of the server's own PostgreSQL, uploaded files and the generated secret. A relative path starts at the folder of the checkout.",
+      "The folder of the server's own PostgreSQL, of uploaded files (with FILES=folder) and the generated secret. A relative path starts at the folder of the checkout.",
   },
+  ...fileVariables,
+  ...backupVariables,
   {
     name: "SECRET",
     allowed: `at least ${secretMinLength} characters, chosen at random`,
@@ -147,6 +189,7 @@ const ownVariables = [
       "Lets your monitoring read metrics of the running process at /metrics, with the header Authorization: Bearer and this token. Without it /metrics doesn't exist.",
     isSecret: true,
   },
+  ...observationVariables,
   {
     name: "LOG_LEVEL",
     default: "info",
@@ -176,12 +219,23 @@ export interface Environment {
   /** The address to listen on; already 0.0.0.0 when `phone` is on. */
   host: string;
   phone: boolean;
+  /** How many processes share the port. */
+  processes: number;
+  work: Work;
+  /** undefined: a process that only runs jobs listens on no port. */
+  monitoringPort: number | undefined;
   /** undefined: the server runs its own PostgreSQL. */
   databaseUrl: string | undefined;
+  /** undefined: there is no replica. */
+  databaseReadUrl: string | undefined;
   poolSize: number;
   statementTimeoutMs: number;
   /** An absolute path. */
   dataDir: string;
+  /** Where files are stored; s3 is undefined if no bucket is named. */
+  files: { mode: FilesMode; s3: S3Options | undefined };
+  /** undefined: this process makes no scheduled backups. */
+  backups: BackupSchedule | undefined;
   /** undefined outside production if none was given: see `loadOrCreateSecret`. */
   secret: string | undefined;
   smtpUrl: string | undefined;
@@ -189,6 +243,11 @@ export interface Environment {
   /** IP addresses and CIDR networks. */
   trustedProxies: string[];
   logLevel: LogLevel;
+  accessLog: AccessLog;
+  /** undefined: nothing is traced. */
+  traces: TraceSettings | undefined;
+  /** 0: slow statements aren't logged. */
+  slowQueryMs: number;
   /** undefined: nobody can read the metrics. */
   metricsToken: string | undefined;
   /** Empty, or a URL with `{ip}` in it. */

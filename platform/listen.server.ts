@@ -9,10 +9,10 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-const retryWaitsMs = [100, 500, 1000, 3000, 10_000];
+const retryWaitsMs = [100, 500, 1000, 2000];
 /** How often a query checks the connection: nothing else reports a pulled cable. */
-const heartbeatMs = 30_000;
-const heartbeatAnswerMs = 10_000;
+const heartbeatMs = 5_000;
+const heartbeatAnswerMs = 5_000;
 
 /** Gets the payload of a notification: text of fewer than 8000 bytes, "" without one. */
 type NotificationHandler = (payload: string) => void;
@@ -26,7 +26,7 @@ type NotificationHandler = (payload: string) => void;
 export async function listen(
   url: string,
   handlers: Readonly<Record<string, NotificationHandler>>,
-  onReconnect: () => void,
+  onReconnect: () => unknown,
   log: Log = silentLog,
 ): Promise<Listener> {
   const channels = Object.keys(handlers);
@@ -57,7 +57,7 @@ export async function listen(
       if (nextConnection === undefined) return;
       client = nextConnection.client;
       if (isClosed) return;
-      onReconnect();
+      await onReconnect();
       isListening = true;
       await nextConnection.lost;
     }

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { connectFailure } from "./connect-failure.server.ts";
+import { connectToPrimary } from "./connect-to-primary.server.ts";
 import { silentLog } from "./log.server.ts";
 import type { Log } from "./log.server.ts";
 import { packageRoot } from "./package-root.server.ts";
@@ -26,13 +28,23 @@ export interface MigrateInput {
 /** The lock that makes servers that start together migrate one after another. Nothing else uses this number. */
 export const migrationLock = 7_261_512_401;
 const oldestPostgresMajor = 15;
-const connectTimeoutMs = 10_000;
+const lockPollMs = 100;
+/**
+ * How long a statement may wait for a table. Requests of an older version that is still running wait behind it, so it
+ * gives up soon and is tried again.
+ */
+const tableTimeoutMs = 3_000;
+const tableTries = 60;
+const tablePauseMs = 1_000;
+/** Another transaction has held the table for too long. */
+const lockNotAvailable = "55P03";
 /** The first migration of the test versions before 0.1. Version 0.1 replaced all their migrations with a single one. */
 const firstTestMigration = "0000_first";
 const statementBreak = "--> statement-breakpoint";
 
 /**
- * Brings the database to this version's tables. Each file is applied completely or not at all.
+ * Brings the database to this version's tables. Each file is applied completely or not at all; one that builds indexes
+ * concurrently is run again at the next start if it was interrupted.
  * @returns the names of the migrations that were applied now
  * @throws StartFailure if the database cannot be used or is newer than this version, an applied file was changed, or
  *   PostgreSQL is older than 15
@@ -40,24 +52,17 @@ const statementBreak = "--> statement-breakpoint";
 export async function migrate(input: MigrateInput): Promise<string[]> {
   const { url, log = silentLog } = input;
   const migrations = await readMigrations(input.folder);
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: "lampstand-migrate",
-    connectionTimeoutMillis: connectTimeoutMs,
-  });
-  client.on("error", () => {});
-  await client.connect().catch((error: unknown) => {
-    throw connectFailure(error, url);
-  });
+  const client = await connectToPrimary(url, "lampstand-migrate", log);
   try {
     await requireSupportedServer(client);
-    await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
+    await waitForLock(client);
     const applied = await readAppliedMigrations(client).catch((error: unknown) => {
       throw connectFailure(error, url);
     });
     const pending = findPending(migrations, applied);
     for (const migration of pending) {
-      await applyInTransaction(client, migration);
+      if (buildsIndexesConcurrently(migration)) await applyConcurrently(client, migration);
+      else await applyWhenFree(client, migration);
       log.info({ migration: migration.name }, "A migration was applied.");
     }
     return pending.map(({ name }) => name);
@@ -125,9 +130,55 @@ export async function readAppliedMigrations(client: pg.ClientBase): Promise<Map<
   return new Map(rows.map(({ name, hash }) => [name, hash]));
 }
 
+/**
+ * Asks again and again instead of waiting inside one query: building an index concurrently waits until all older queries
+ * end, so it would never end while another server waited for the lock.
+ */
+async function waitForLock(client: pg.ClientBase): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isLocked: boolean }>(
+      'SELECT pg_try_advisory_lock($1) AS "isLocked"',
+      [migrationLock],
+    );
+    if (rows[0]!.isLocked) return;
+    await setTimeout(lockPollMs);
+  }
+}
+
+const concurrently = /\bINDEX CONCURRENTLY\b/g;
+const buildsIndexesConcurrently = ({ sql }: Migration): boolean => sql.search(concurrently) >= 0;
+
+/** Builds the indexes of large tables while other servers write. PostgreSQL does that only outside of a transaction. */
+async function applyConcurrently(client: pg.ClientBase, migration: Migration): Promise<void> {
+  try {
+    for (const statement of statementsOf(migration.sql)) await client.query(statement);
+    await recordMigration(client, migration);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartFailure(
+      `The migration ${migration.name} failed: ${reason}. Start again to run it once more.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Applies a migration in a transaction, again and again while somebody else holds a table that it needs. */
+async function applyWhenFree(client: pg.ClientBase, migration: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await applyInTransaction(client, migration);
+    } catch (error) {
+      const { code } = ((error as Error).cause ?? {}) as { code?: string };
+      if (code !== lockNotAvailable || attempt === tableTries) throw error;
+    }
+    await setTimeout(tablePauseMs);
+  }
+}
+
 async function applyInTransaction(client: pg.ClientBase, migration: Migration): Promise<void> {
   await client.query("BEGIN");
   try {
+    await client.query(`SET LOCAL lock_timeout = ${tableTimeoutMs}`);
     await applyMigration(client, migration);
     await client.query("COMMIT");
   } catch (error) {
@@ -141,13 +192,16 @@ async function applyInTransaction(client: pg.ClientBase, migration: Migration): 
 }
 
 /** Runs a migration's statements and records it, inside the open transaction. */
-export async function applyMigration(
-  client: pg.ClientBase,
-  { name, sql, hash }: Migration,
-): Promise<void> {
-  for (const statement of sql.split(statementBreak)) {
-    if (statement.trim() !== "") await client.query(statement);
-  }
+export async function applyMigration(client: pg.ClientBase, migration: Migration): Promise<void> {
+  for (const statement of statementsOf(migration.sql))
+    await client.query(statement.replace(concurrently, "INDEX"));
+  await recordMigration(client, migration);
+}
+
+const statementsOf = (sql: string): string[] =>
+  sql.split(statementBreak).filter((statement) => statement.trim() !== "");
+
+async function recordMigration(client: pg.ClientBase, { name, hash }: Migration): Promise<void> {
   await client.query("INSERT INTO lampstand_migrations (name, hash) VALUES ($1, $2)", [name, hash]);
 }
 

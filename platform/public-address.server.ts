@@ -2,6 +2,7 @@ import { lookup as lookUp } from "node:dns";
 import { request } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 import { ServiceFailure, serviceTimeoutMs } from "./call-service.server.ts";
+import { observeCall } from "./observation/observation.server.ts";
 
 const privateRanges = new BlockList();
 for (const [network, prefix] of [
@@ -60,6 +61,9 @@ export const lookUpPublic: LookupFunction = (hostname, options, done) =>
     else done(null, first.address, first.family);
   });
 
+/** What metrics and traces show for these calls: a browser or a portal chooses the host, so there is no end of them. */
+const anyPublicHost = "public-address";
+
 /**
  * Posts to a URL that a portal's admin has typed or a browser has sent, but never into the installation's own network.
  * @throws ServiceFailure
@@ -72,21 +76,26 @@ export function postPublic(
   if (!isCallableUrl(url))
     return Promise.reject(new ServiceFailure("this address is not a public https address"));
   const { host } = new URL(url);
-  return new Promise((resolve, reject) => {
-    const fail = (cause: unknown) =>
-      reject(new ServiceFailure(`The call to ${host} failed`, { cause }));
-    const signal = AbortSignal.timeout(serviceTimeoutMs);
-    const clientRequest = request(
-      url,
-      { method: "POST", headers, lookup: lookUpPublic, signal },
-      (response) => {
-        response.resume();
-        const status = response.statusCode ?? 0;
-        if (status >= 200 && status < 300) resolve();
-        else reject(new ServiceFailure(`${host} answered ${status}`, { status }));
-      },
-    );
-    clientRequest.on("error", fail);
-    clientRequest.end(body);
-  });
+  return observeCall({ host: anyPublicHost, operation: "POST" }, (answered) => send(answered));
+
+  function send(answered: (status: number) => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const fail = (cause: unknown) =>
+        reject(new ServiceFailure(`The call to ${host} failed`, { cause }));
+      const signal = AbortSignal.timeout(serviceTimeoutMs);
+      const clientRequest = request(
+        url,
+        { method: "POST", headers, lookup: lookUpPublic, signal },
+        (response) => {
+          response.resume();
+          const status = response.statusCode ?? 0;
+          answered(status);
+          if (status >= 200 && status < 300) resolve();
+          else reject(new ServiceFailure(`${host} answered ${status}`, { status }));
+        },
+      );
+      clientRequest.on("error", fail);
+      clientRequest.end(body);
+    });
+  }
 }

@@ -1,17 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, rename, rm } from "node:fs/promises";
-import { dirname } from "node:path";
+import { open, rename, rm } from "node:fs/promises";
 import { unfinishedEnding } from "./file-store/file-name.ts";
+import { inFolderOf } from "./in-folder.server.ts";
 
 /** Writes a file completely or not at all, even during a power cut. Creates its folder. */
 export async function writeFileAtomically(
   path: string,
   content: Uint8Array | AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
   const unfinished = `${path}.${randomBytes(6).toString("hex")}${unfinishedEnding}`;
   try {
-    const file = await open(unfinished, "wx", 0o644);
+    const file = await inFolderOf(unfinished, () => open(unfinished, "wx", 0o644));
     try {
       await file.writeFile(content);
       await file.sync();

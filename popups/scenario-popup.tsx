@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { deleteEnteredValues, getTabStore } from "#domains/identity/registration/entered-values.ts";
 import { reloadOnce } from "#ui/reload-once.ts";
@@ -49,7 +50,8 @@ function usePopupCode(isDue: boolean) {
       const openDialog = document.querySelector("dialog[data-static][open]");
       // The visitor may already be typing in the popup that the server sent: leave it alone until it closes.
       if (openDialog) openDialog.addEventListener("close", applyCode, { once: true });
-      else if (isWanted) setCode(getPopupCode);
+      // At once: otherwise a press just before React replaces the server's popup would open the old one, which vanishes.
+      else if (isWanted) flushSync(() => setCode(getPopupCode));
     };
     const load = () =>
       void preloadPopup().then(

@@ -1,6 +1,8 @@
 import { createContext } from "react-router";
 import type { CookieAgreements } from "#domains/identity/sessions/cookie-agreements.ts";
 import type { BrowserCtx } from "#domains/identity/sessions/sign-in-browser.server.ts";
+import type { DatabaseProblem } from "#platform/database-unavailable.server.ts";
+import type { VisitedCourse } from "./visited-course.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import type { CompiledTree } from "#messages/compile.server.ts";
 
@@ -35,12 +37,16 @@ export type RequestCtx = BrowserCtx & {
   structuredData: Record<string, unknown>[];
   /** Whether a screen's response is a whole document, not only the screen's data. */
   isDocument: boolean;
+  /** Set by the screens of courses, for the count of visits (server/http/count-visit.ts). */
+  visitedCourse: VisitedCourse | null;
   /** The theme's CSS, for the document (app/theme-css.ts). */
   themeCss: string;
   /** Data that the screens' loaders have returned already, by route; null before they run. */
   loaderData: ReadonlyMap<string, unknown> | null;
-  /** The database was unavailable for a screen: the whole response becomes a 503. */
-  isDatabaseUnavailable: boolean;
+  /** The database failed for a screen: the whole response becomes a 503. */
+  databaseProblem: DatabaseProblem | null;
+  /** The page is shown to staff with settings that aren't published. */
+  isPreview?: true;
   /** The user is blocked in this portal. */
   isBlocked: boolean;
 };

@@ -1,17 +1,17 @@
 import { type Context, Hono } from "hono";
+import { routePath } from "hono/route";
 import type { ServerBuild } from "react-router";
 import { renderOfflinePage } from "#app/offline/offline-page.server.ts";
-import {
-  DatabaseUnavailable,
-  isDatabaseUnavailable,
-} from "#platform/database-unavailable.server.ts";
+import { databaseProblemOf } from "#platform/database-unavailable.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
-import { ping } from "#platform/database.server.ts";
+import { FileStoreUnavailable } from "#platform/file-store/file-store-unavailable.server.ts";
+import { currentWork } from "#platform/observation/observation.server.ts";
 import { limitBody } from "#platform/limit-body.server.ts";
 import { addressMaxChars, hasTooManyQueryFields } from "#platform/request-limits.ts";
 import { lazyApi } from "./api/lazy-api.ts";
 import { liveRoute } from "./live/live-route.ts";
 import { cardRoutes } from "./files/cards.ts";
+import { feedRoutes } from "./files/feeds.ts";
 import { certificateFileRoutes } from "./files/certificate-files.ts";
 import { makeScreens } from "./documents/screens.ts";
 import type { ServerEnv } from "./server-env.ts";
@@ -23,7 +23,7 @@ import type { Installation } from "./installation.ts";
 import { getCatalogue } from "./documents/message-catalogue.ts";
 import { answerMessages } from "./documents/message-files.ts";
 import { answerUnclaimed, isClaimed } from "./http/claim.ts";
-import { answerMetrics } from "./http/metrics.ts";
+import { monitoringRoutes } from "./http/monitoring-routes.ts";
 import { hasAllowedOrigin } from "./http/origin-check.ts";
 import { storedFileRoutes } from "./files/stored-files.ts";
 import { pagePathOf, redirectPage } from "./http/page-redirect.ts";
@@ -57,6 +57,7 @@ export function makeApp(
   app.onError((error, c) => handleError(installation, c, error));
   app.use(async (c, next) => {
     await next();
+    nameRequest(c);
     const openerPolicy = c.res.headers.get(openerHeader);
     for (const [name, value] of Object.entries(securityHeadersOf(c.req.path)))
       c.res.headers.set(name, value);
@@ -72,17 +73,7 @@ export function makeApp(
     for (const line of ctx.setCookies) c.res.headers.append("Set-Cookie", line);
   });
 
-  app.get("/healthz", (c) => c.json({ ok: true }));
-  app.get("/readyz", async (c) => {
-    const isDatabaseUp = await ping(installation.database.db).then(
-      () => true,
-      () => false,
-    );
-    const isReady = isDatabaseUp && installation.receivesChanges();
-    return c.json({ ready: isReady }, isReady ? 200 : 503);
-  });
-
-  app.get("/metrics", (c) => answerMetrics(installation, c.req.raw));
+  app.route("/", monitoringRoutes(installation));
 
   app.use(async (c, next) => {
     // A redirect repeats the URL in a header, and proxies refuse longer headers.
@@ -116,13 +107,13 @@ export function makeApp(
       trustedProxies,
       installation.environment.publicPort,
     );
-    const portal = await findRequestPortal(installation, requestUrl.host);
-    if (!portal) {
-      if (await isClaimed(installation))
-        return plainPage(404, "There is no portal at this address.");
+    let portal = await findRequestPortal(installation, requestUrl.host);
+    if (!portal && !(await isClaimed(installation))) {
       const request = { requestUrl, connection, trustedProxies };
       return answerUnclaimed(installation, c, request, styles?.url ?? null);
     }
+    portal ??= await findRequestPortal(installation, requestUrl.host);
+    if (!portal) return plainPage(404, "There is no portal at this address.");
     if (!hasAllowedOrigin(c.req.raw, requestUrl)) throw originRefused();
     const { ctx, isTokenInvalid, isBlocked } = await makeContext(
       installation,
@@ -131,6 +122,7 @@ export function makeApp(
       requestUrl,
       connection,
       trustedProxies,
+      c.env?.replica,
     );
     c.set("portal", portal);
     c.set("ctx", ctx);
@@ -156,6 +148,7 @@ export function makeApp(
   app.get("/offline.html", (c) => renderOfflinePage(c.get("ctx"), styles?.url ?? null));
   app.route("/", portalIconRoutes(installation.files));
   app.route("/", searchFileRoutes());
+  app.route("/feeds", feedRoutes());
   app.route("/cards", cardRoutes(installation));
   if (installation.environment.mode === "demo") app.route("/", demoRadioRoutes());
   app.route("/certificates", certificateFileRoutes(installation.files));
@@ -187,6 +180,13 @@ function isOpenToBlocked(method: string, path: string): boolean {
   );
 }
 
+/** Names the request after the route that answered. Screens are named by their address, operations name themselves. */
+function nameRequest(c: Context<ServerEnv>): void {
+  const work = currentWork();
+  const route = routePath(c);
+  if (work && !/^(?:\/api)?\/?\*$/.test(route)) work.name = route.replace(/\{[^/]*\}/g, "");
+}
+
 /** Answers an error as JSON. */
 export function answerErrorJson(
   c: Context,
@@ -201,10 +201,12 @@ function handleError(installation: Installation, c: Context<ServerEnv>, error: u
   // Log with the request id of the answer, so that a reported error can be found.
   const log = c.get("ctx")?.log ?? installation.log;
   const isApi = /^\/api(\/|$)/.test(c.req.path);
-  if (isApi || error instanceof DomainError) return answerApiError(log, c, error);
-  if (error instanceof DatabaseUnavailable || isDatabaseUnavailable(error)) {
+  if (isApi || error instanceof DomainError || error instanceof FileStoreUnavailable)
+    return answerApiError(log, c, error);
+  const problem = databaseProblemOf(error);
+  if (problem !== null) {
     log.warn({ err: error }, "the database cannot be reached");
-    return unavailablePage();
+    return unavailablePage(problem);
   }
   log.error({ err: error, url: c.req.url }, "a request failed");
   return plainPage(

@@ -4,6 +4,7 @@ import { describeError } from "#platform/describe-error.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { readEnvironment } from "#platform/environment.server.ts";
 import type { Environment } from "#platform/environment.ts";
+import { FileStoreUnavailable } from "#platform/file-store/file-store-unavailable.server.ts";
 import { openLog } from "#platform/log.server.ts";
 import { migrate } from "#platform/migrate.server.ts";
 import { didYouMean } from "#platform/nearest-word.ts";
@@ -110,6 +111,7 @@ const diskErrorTexts: Readonly<Record<string, string>> = {
 /** Returns a message for an error that the user can fix. Any other error is a bug: returns its stack. */
 function errorText(error: unknown): string {
   if (error instanceof StartFailure || error instanceof DomainError) return error.message;
+  if (error instanceof FileStoreUnavailable) return error.message;
   const { code, path } = error as NodeJS.ErrnoException;
   const problem = diskErrorTexts[code ?? ""];
   if (problem === undefined) return stackOf(error);
@@ -172,11 +174,15 @@ async function withInstallation(
 }
 
 /** Describes the database and the folder that a command works on, without the password. */
-function describeLocation({ databaseUrl, dataDir }: Environment, isRunning: boolean): string {
+function describeLocation(
+  { databaseUrl, dataDir, files: { mode, s3 } }: Environment,
+  isRunning: boolean,
+): string {
+  const bucket = mode === "folder" ? "" : ` and the bucket ${s3!.bucket}`;
   if (databaseUrl === undefined)
-    return `the ${isRunning ? "running server's database" : "database"} of the folder ${dataDir}`;
+    return `the ${isRunning ? "running server's database" : "database"} of the folder ${dataDir}${bucket}`;
   const { host, pathname } = URL.canParse(databaseUrl)
     ? new URL(databaseUrl)
     : { host: "", pathname: "" };
-  return `the database ${pathname.slice(1)} at ${host || "this machine"} (DATABASE_URL), with files in ${dataDir}`;
+  return `the database ${pathname.slice(1)} at ${host || "this machine"} (DATABASE_URL), with files in ${dataDir}${bucket}`;
 }

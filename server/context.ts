@@ -1,6 +1,8 @@
+import { currentWork } from "#platform/observation/observation.server.ts";
 import { serializeCookie } from "#platform/serialize-cookie.server.ts";
 import { randomUUID } from "node:crypto";
 import { type BlockList, isIP } from "node:net";
+import type { Db } from "#platform/database.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { readSignInLocation, readReferral } from "#domains/identity/referral.ts";
 import type { CookieAgreements } from "#domains/identity/sessions/cookie-agreements.ts";
@@ -9,6 +11,7 @@ import { refreshSession } from "#domains/identity/sessions/refresh-session.serve
 import { rolesWithSecondStep } from "#domains/identity/second-step/second-step.ts";
 import { newToken } from "#domains/identity/secret-token.server.ts";
 import type { TokenSet } from "#domains/identity/sessions/session-tokens.ts";
+import { settingsInMode } from "#domains/settings/safe-mode.server.ts";
 import { type Actor, guest } from "#domains/settings/context.ts";
 import {
   type FoundPortal,
@@ -58,7 +61,7 @@ const isOwnCall = (pathname: string): boolean => /^\/(?:api\/|live$)/.test(pathn
 
 /**
  * Builds the context of a request: the portal from the host, the user from the token, the language from the URL, cookie
- * or browser. Renews an expired access token with its refresh token within the same request.
+ * or browser. A `replica` is read instead of the database. Renews an expired access token with its refresh token within the same request.
  */
 export async function makeContext(
   installation: Installation,
@@ -67,6 +70,7 @@ export async function makeContext(
   requestUrl: RequestUrl,
   connection: ConnectionInfo,
   trustedProxies: BlockList,
+  replica?: Db,
 ): Promise<{ ctx: RequestCtx; isTokenInvalid: boolean; isBlocked: boolean }> {
   const url = new URL(request.url);
   const { secure } = requestUrl;
@@ -76,7 +80,7 @@ export async function makeContext(
   );
   const setCookies: string[] = [];
   const { database, clock, log, jobs, content, vault, files, providers } = installation;
-  const db = database.db;
+  const db = replica ?? database.db;
   const secondStepRoles = rolesWithSecondStep(portal.settings, installation.environment.mode);
   const sessionTools = { db, clock, vault, portal: { id: portal.id, secondStepRoles } };
   const session = await readRequestSession(sessionTools, request, cookies, secure);
@@ -90,6 +94,9 @@ export async function makeContext(
   });
   const catalogue = getCatalogue(portal, log);
   const requestId = randomUUID();
+  const work = currentWork();
+  const userId = session.actor.kind === "guest" ? null : session.actor.userId;
+  if (work) Object.assign(work, { requestId, portalId: portal.id, userId });
   let hasUrgentFlash = false;
   // Only a screen shows the message. A page's own calls in the meantime must not use it up.
   const flashKey = isOwnCall(url.pathname) ? null : (cookies.get("flash") ?? null);
@@ -104,7 +111,7 @@ export async function makeContext(
       keyedProviders: portal.keyedProviders,
       secondStepRoles,
     },
-    settings: portal.settings,
+    settings: settingsInMode(portal.settings, url, session),
     language,
     actor: session.actor,
     agreements: session.agreements,
@@ -154,10 +161,11 @@ export async function makeContext(
     discussionResult: null,
     cspNonce: newToken(),
     structuredData: [],
+    visitedCourse: null,
     isDocument: !url.pathname.endsWith(".data"),
     themeCss: "",
     loaderData: null,
-    isDatabaseUnavailable: false,
+    databaseProblem: null,
     isBlocked: session.isBlocked,
   };
   return { ctx, isTokenInvalid: session.hasInvalidToken, isBlocked: session.isBlocked };

@@ -1,34 +1,46 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { Server } from "node:http";
+import { join } from "node:path";
+import { hearOwnBroadcasts } from "#platform/broadcast.server.ts";
 import type { Clock } from "#platform/clock.ts";
-import { openDatabase } from "#platform/database.server.ts";
+import { openDatabase, ping } from "#platform/database.server.ts";
 import { loadOrCreateSecret } from "#platform/environment.server.ts";
 import type { Environment } from "#platform/environment.ts";
-import {
-  filesFolderOf,
-  openFolderFileStore,
-} from "#platform/file-store/folder-file-store.server.ts";
-import { type Jobs, openJobs } from "#platform/jobs.server.ts";
+import { openFileStore } from "#platform/file-store/open-file-store.server.ts";
+import { openReadReplica } from "#platform/read-replica.server.ts";
+import { type Jobs, jobsChannel, openJobs } from "#platform/jobs.server.ts";
 import { listen } from "#platform/listen.server.ts";
 import type { Log } from "#platform/log.server.ts";
+import { packageRoot } from "#platform/package-root.server.ts";
+import { observeLog } from "#platform/observation/observed-log.server.ts";
+import { retryWhileUnavailable } from "#platform/retry-while-unavailable.server.ts";
 import { openVault } from "#platform/vault.server.ts";
+import { storedHeadersOf } from "#domains/files/file-headers.ts";
 import { changesChannel } from "#domains/settings/announce-change.server.ts";
 import { liveChannel, type LiveEvent } from "#domains/settings/live/live-event.server.ts";
 import { realProviderUrls } from "#domains/settings/provider-urls.ts";
 import type { Providers } from "#domains/settings/providers.server.ts";
 import { openMailer } from "#domains/messaging/send-email.server.ts";
+import { VisitCounter } from "#domains/journey/visit-counter.server.ts";
 import { invalidate, type Installation, createCaches } from "./installation.ts";
+import { startBackups } from "./jobs/backup-timer.ts";
 import { makeJobHandlers, jobSchedules } from "./jobs/job-handlers.ts";
+import { keepAssets } from "./files/kept-assets.ts";
+import { makeDependencyCheck } from "./dependencies.ts";
 import { LiveHub } from "./live/live-hub.ts";
+import { openObservation } from "./observation/open-observation.ts";
+import { closeServer, createLimitedServer, listenAt } from "./http/http-server.ts";
 import { makeListener } from "./http/listener.ts";
 import { makeOrderContextLoader } from "./jobs/order-contexts.ts";
 
 export type Lampstand = {
   installation: Installation;
   server: Server;
-  /** Starts to listen; resolves to the port. */
-  listen(port: number, host: string): Promise<number>;
+  /**
+   * Starts to listen; resolves to the port. With `reusePort`, other processes may listen at the same port, and the
+   * operating system distributes the connections.
+   */
+  listen(port: number, host: string, options?: { reusePort?: boolean }): Promise<number>;
   /** Finishes the answers in progress, then closes everything that was opened here. */
   close(): Promise<void>;
 };
@@ -42,55 +54,32 @@ export type LampstandInput = {
   providers?: Providers | undefined;
   /** False if this process leaves the jobs to the running server, because it may lack the mail server and keys. */
   runsJobs?: boolean | undefined;
+  /** Only if several processes share the port. */
+  readMetricsOfAll?: Installation["readMetricsOfAll"];
 };
 
 /** The job queue starts after this delay: users wait for the first pages, but nobody waits for the first job. */
 const jobsDelayMs = 1_000;
 const jobsRetryMs = 5_000;
-const shutdownLimitMs = 10_000;
-const idleCheckMs = 100;
-/**
- * How long a request's headers, and the whole request, may take to arrive. A browser with a slow connection may need
- * minutes for a form of `bodyMaxBytes`.
- */
-const headersLimitMs = 20_000;
-const requestLimitMs = 180_000;
-/** How often connections are checked against `headersLimitMs` and `requestLimitMs`. */
-const limitsCheckMs = 5_000;
-const headersMaxBytes = 16 * 1024;
-const headersMaxCount = 200;
-/** How long a connection without a request stays open. */
-const keepAliveMs = 5_000;
-/** Ends a connection without traffic: a client that never reads its answer would stay in memory forever. */
-const stalledLimitMs = 60_000;
-
+/** How often counted visits are stored. */
+const visitsFlushMs = 10_000;
 /** Creates a server on a migrated database, without listening yet. */
 export async function createLampstand(input: LampstandInput): Promise<Lampstand> {
   const { installation, startJobs, close } = await openInstallation(input);
-  const server = createServer(
-    {
-      headersTimeout: headersLimitMs,
-      requestTimeout: requestLimitMs,
-      connectionsCheckingInterval: limitsCheckMs,
-      keepAliveTimeout: keepAliveMs,
-      maxHeaderSize: headersMaxBytes,
-    },
-    makeListener(installation),
-  );
-  server.maxHeadersCount = headersMaxCount;
-  server.timeout = stalledLimitMs;
+  if (input.environment.mode === "production")
+    await keepAssets(installation, join(packageRoot(), "build", "client", "assets")).catch(
+      (error: unknown) =>
+        input.log.warn({ err: error }, "The assets couldn't be stored for pages that stay open."),
+    );
+  const server = createLimitedServer(makeListener(installation));
   return {
     installation,
     server,
-    listen: (port, host) =>
-      new Promise((resolve, reject) => {
-        server.once("error", reject);
-        server.listen(port, host, () => {
-          server.off("error", reject);
-          setTimeout(startJobs, jobsDelayMs).unref();
-          resolve((server.address() as AddressInfo).port);
-        });
-      }),
+    async listen(port, host, { reusePort = false } = {}) {
+      const listened = await listenAt(server, { port, host, reusePort });
+      setTimeout(startJobs, jobsDelayMs).unref();
+      return listened;
+    },
     async close() {
       installation.live.close();
       await closeServer(server);
@@ -106,26 +95,60 @@ export async function openInstallation(input: LampstandInput): Promise<{
   startJobs(): void;
   close(): Promise<void>;
 }> {
-  const { environment, databaseUrl, clock, log } = input;
+  const { environment, databaseUrl, clock } = input;
   const { poolSize, statementTimeoutMs } = environment;
-  const database = openDatabase({ url: databaseUrl, poolSize, statementTimeoutMs, log });
+  const observed = await openObservation(environment, input.log);
+  const { observation, metrics } = observed;
+  const log = observation ? observeLog(input.log, observation) : input.log;
+  const database = openDatabase({
+    url: databaseUrl,
+    poolSize,
+    statementTimeoutMs,
+    log,
+    observation,
+  });
+  const readUrl = environment.databaseReadUrl;
+  const replica = readUrl
+    ? openReadReplica(database, { url: readUrl, poolSize, statementTimeoutMs, log, observation })
+    : undefined;
   const caches = createCaches();
   const live = new LiveHub({ db: database.db, clock, log });
-  const handleMissedNotifications = () => {
+  let isClosed = false;
+  const handleMissedNotifications = async () => {
+    // Pages are dropped when they can be made again. Until then, guests read those that are in memory.
+    await retryWhileUnavailable(
+      () => ping(database.db),
+      () => isClosed,
+    ).catch(() => {});
     for (const cache of [caches.content, caches.portals, caches.pages]) cache.clear();
+    replica?.changed();
     live.reloadAll();
   };
+  const handleChange = (payload: string) => {
+    replica?.changed();
+    invalidate(caches, JSON.parse(payload) as string[]);
+  };
+  hearOwnBroadcasts(database.db, { [changesChannel]: handleChange });
+  // Notifications may arrive before the jobs are open.
+  let wakeJobs: (queue: string) => void = () => {};
   const changes = await listen(
     databaseUrl,
     {
-      [changesChannel]: (payload) => invalidate(caches, JSON.parse(payload) as string[]),
+      [changesChannel]: handleChange,
+      [jobsChannel]: (queue) => wakeJobs(queue),
       [liveChannel]: (payload) => live.deliver(JSON.parse(payload) as LiveEvent),
     },
     handleMissedNotifications,
     log,
   );
   const vault = openVault(await loadOrCreateSecret(environment));
-  const files = openFolderFileStore({ folder: filesFolderOf(environment.dataDir), vault, clock });
+  const { files, close: closeFiles } = await openFileStore({
+    environment,
+    vault,
+    clock,
+    headersOf: storedHeadersOf,
+    pool: database.pool,
+  });
   const { staff } = environment;
   const services = input.providers ?? realProviders(environment);
   const smtpUrl = environment.smtpUrl ?? services.smtpUrl;
@@ -161,19 +184,34 @@ export async function openInstallation(input: LampstandInput): Promise<{
     handlers,
     schedules: jobSchedules,
     runsJobs: input.runsJobs,
+    observation,
   });
+  wakeJobs = jobs.wake;
+  const visits = new VisitCounter({ db: database.db, clock, log });
+  const visitsTimer = setInterval(() => void visits.flush(), visitsFlushMs).unref();
+  const receivesChanges = () => changes.isListening();
   const installation: Installation = {
     ...base,
+    replica,
+    visits,
     jobs,
-    receivesChanges: () => changes.isListening(),
+    observation,
+    metrics,
+    receivesChanges,
+    checkDependencies: makeDependencyCheck({ database, files, receivesChanges }),
+    readMetricsOfAll: input.readMetricsOfAll,
     callbackCounts: new Map(),
     emailCounts: new Map(),
     live,
     ...caches,
   };
-  let isClosed = false;
+  metrics?.watch(installation);
+  let stopBackups: (() => Promise<void>) | undefined;
   const startJobs = (): void => {
     if (isClosed) return;
+    const { backups: schedule } = environment;
+    if (schedule && input.runsJobs !== false)
+      stopBackups ??= startBackups({ pool: database.pool, files, clock, log, schedule });
     jobs.start().catch((error: unknown) => {
       if (isClosed) return;
       log.error({ err: error }, "the job queue could not be started");
@@ -185,9 +223,15 @@ export async function openInstallation(input: LampstandInput): Promise<{
     startJobs,
     async close() {
       isClosed = true;
+      clearInterval(visitsTimer);
+      await stopBackups?.();
+      await visits.flush();
       await jobs.close();
       await changes.close();
+      await replica?.close();
+      await closeFiles();
       await database.close();
+      await observed.close();
     },
   };
 }
@@ -196,14 +240,3 @@ const realProviders = ({ locationUrl, providerKeys }: Environment): Providers =>
   urls: { ...realProviderUrls, location: locationUrl },
   fallbackKeys: providerKeys,
 });
-
-async function closeServer(server: Server): Promise<void> {
-  if (!server.listening) return;
-  const closing = new Promise<void>((resolve) => server.close(() => resolve()));
-  // Browsers keep their connections open after an answer, so close the idle ones repeatedly.
-  const idleTimer = setInterval(() => server.closeIdleConnections(), idleCheckMs);
-  const limitTimer = setTimeout(() => server.closeAllConnections(), shutdownLimitMs);
-  await closing;
-  clearInterval(idleTimer);
-  clearTimeout(limitTimer);
-}

@@ -2,13 +2,20 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Environment } from "#platform/environment.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
+import type { ReadReplica } from "#platform/read-replica.server.ts";
 import type { Jobs } from "#platform/jobs.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import type { Vault } from "#platform/vault.server.ts";
+import type { VisitedCourse } from "#request/visited-course.ts";
 import { TaggedCache } from "#platform/tagged-cache.ts";
+import type { Observation } from "#platform/observation/observation.server.ts";
+import type { Dependencies } from "./dependencies.ts";
+import type { ProcessMetricsReader } from "./http/metrics.ts";
+import type { Metrics } from "./observation/metrics.ts";
 import type { EmailCounts } from "./http/email-counts.ts";
 import type { CallbackCounts } from "./http/payment-callbacks.ts";
 import type { PageTemplate } from "./documents/page-template.ts";
+import type { VisitCounter } from "#domains/journey/visit-counter.server.ts";
 import type { LiveHub } from "./live/live-hub.ts";
 import type { PortalCache } from "#domains/settings/find-portal.server.ts";
 import type { Providers } from "#domains/settings/providers.server.ts";
@@ -17,6 +24,8 @@ import type { Providers } from "#domains/settings/providers.server.ts";
 export type Installation = {
   environment: Environment;
   database: Database;
+  /** For pages of guests; undefined if there is none. */
+  replica: ReadReplica | undefined;
   clock: Clock;
   log: Log;
   jobs: Jobs;
@@ -26,13 +35,22 @@ export type Installation = {
   providers: Providers;
   /** Whether this process receives announced changes; without them its caches may be outdated. */
   receivesChanges(): boolean;
+  checkDependencies(): Promise<Dependencies>;
   /** Published content; the limit counts entries. */
   content: TaggedCache<unknown>;
   portals: PortalCache;
   /** Whole pages for guests; the limit counts bytes. */
   pages: TaggedCache<CachedPage>;
+  /** Hears what the server does; undefined if no setting asks for it. */
+  observation?: Observation | undefined;
+  /** Only with METRICS_TOKEN. */
+  metrics?: Metrics | undefined;
+  /** Only if several processes share the port. */
+  readMetricsOfAll?: ProcessMetricsReader | undefined;
   callbackCounts: CallbackCounts;
   emailCounts: EmailCounts;
+  /** Counts of visits that aren't stored yet. */
+  visits: VisitCounter;
   /** The open event streams of this process. */
   live: LiveHub;
   /**
@@ -50,6 +68,8 @@ export type CachedPage = {
   br: Buffer;
   /** Whether the page was requested a second time; then it is, or soon will be, compressed better. */
   isRequestedAgain: boolean;
+  /** The course that the page belongs to, for the count of visits; null: none. */
+  course: VisitedCourse | null;
   /** Visitors with a campaign may see something else. */
   isForCampaigns: boolean;
   /** The page is outdated from this time on, in epoch milliseconds; infinity if time changes nothing. */

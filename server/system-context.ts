@@ -2,7 +2,7 @@ import { knownBlocks } from "#blocks/check-props.server.ts";
 import { messagesPart } from "#content/messages-part.server.ts";
 import type { ImportCtx } from "#content/import-content.server.ts";
 import { formsPart } from "#content/forms/forms-part.server.ts";
-import { describeCurrencyProblem } from "#domains/orders/currency-problem.ts";
+import { describeCurrencyProblem } from "#domains/orders/gateway-currencies.ts";
 import { installationActor } from "#domains/settings/installation-actor.ts";
 import { listPortals } from "#domains/settings/create-portal.server.ts";
 import { findPortal } from "#domains/settings/find-portal.server.ts";

@@ -55,13 +55,19 @@ function createFacebookApp({ base, clock }: SimulatorTools): Hono {
 
   app.on(["GET", "POST"], "/graph/oauth/access_token", async (c) => {
     const form = c.req.method === "POST" ? await c.req.parseBody() : c.req.query();
+    const hasAppKeys =
+      form["client_id"] === credentials.appId && form["client_secret"] === credentials.appSecret;
+    // An app's own token: nobody signs in with it.
+    if (form["grant_type"] === "client_credentials")
+      return hasAppKeys
+        ? c.json({ access_token: `${credentials.appId}|app`, token_type: "bearer" })
+        : c.json(oauthError("Error validating client secret."), 400);
     const code = String(form["code"] ?? "");
     const storedCode = codes.get(code);
     codes.delete(code);
     const isValid =
       storedCode &&
-      form["client_id"] === credentials.appId &&
-      form["client_secret"] === credentials.appSecret &&
+      hasAppKeys &&
       form["redirect_uri"] === storedCode.parameters["redirect_uri"] &&
       sha256(String(form["code_verifier"] ?? "")) === storedCode.parameters["code_challenge"];
     if (!isValid) return c.json(oauthError("This authorization code cannot be used."), 400);

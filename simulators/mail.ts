@@ -41,12 +41,16 @@ export type MailSimulator = {
   close(): Promise<void>;
 };
 
-const emailsMax = 1_000;
+const defaultEmailsMax = 1_000;
 
 /**
  * Starts a mail server that accepts every email, and forwards only those to a portal. It listens on a port of its own, as mail servers do.
  */
-export async function startMailSimulator(host: string, clock: Clock): Promise<MailSimulator> {
+export async function startMailSimulator(
+  host: string,
+  clock: Clock,
+  { emailsMax = defaultEmailsMax } = {},
+): Promise<MailSimulator> {
   const emails: ReceivedEmail[] = [];
   let failStatus: number | null = null;
   const replies = new MailReplies();

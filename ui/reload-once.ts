@@ -1,3 +1,5 @@
+import { getRouter } from "./router.ts";
+
 /** If code can't be fetched, the page reloads at most once in this time. */
 export const chunkReloadWindowMs = 60_000;
 const lastReloadKey = "reloaded-at";
@@ -34,18 +36,12 @@ export function reloadOnce(href = window.location.href): boolean {
  */
 const missingScreenEvent = "missing-screen";
 
-type WindowWithRouter = {
-  __reactRouterDataRouter?: {
-    state: { navigation: { location?: { pathname: string; search: string } } };
-  };
-};
-
 /**
  * Reloads the page at the screen that couldn't be fetched. If it can't reload, React Router shows the error page.
  */
 export function reloadMissingScreens(): void {
   window.addEventListener(missingScreenEvent, (event) => {
-    const target = (window as WindowWithRouter).__reactRouterDataRouter?.state.navigation.location;
+    const target = getRouter()?.state.navigation.location;
     const href = target && new URL(target.pathname + target.search, window.location.href).href;
     if (reloadOnce(href)) event.preventDefault();
   });

@@ -15,8 +15,8 @@ export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
 
 /** A native select element. */
 export function Select(props: SelectProps) {
-  const { label, options, emptyLabel, error, hint, announce, ...input } = props;
-  const id = useId();
+  const generatedId = useId();
+  const { id = generatedId, label, options, emptyLabel, error, hint, announce, ...input } = props;
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>

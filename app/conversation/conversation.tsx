@@ -6,7 +6,7 @@ import {
   conversationTopicOf,
   ownConversationsTopic,
 } from "#domains/conversations/conversation.ts";
-import { holdFormsWhileOffline } from "#app/form-delivery/hold-forms-while-offline.ts";
+import { keepForms } from "#app/form-delivery/keep-forms.ts";
 import { useLeaveWarning } from "#app/form-delivery/use-leave-warning.ts";
 import { useLiveRevalidation } from "#app/live/use-live-events.ts";
 import { useFormResult } from "#app/live/use-until-navigation.ts";
@@ -21,6 +21,7 @@ import { ChannelChoice } from "./channel-choice.tsx";
 import { ConversationMenu } from "./conversation-menu.tsx";
 import { loadConversationScreen } from "./conversation-screen.server.ts";
 import conversationStyles from "./conversation.css?url";
+import { DeliveryNote } from "./delivery-note.tsx";
 import { Faces } from "./faces.tsx";
 import { MessageForm } from "./message-form.tsx";
 import { MessageList, SendingItem } from "./message-list.tsx";
@@ -43,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return conversationAction(ctx, await request.formData());
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [holdFormsWhileOffline];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepForms];
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
@@ -110,7 +111,10 @@ export default function ConversationScreen() {
             {canAsk ? (
               <MessageForm screen={screen} name={mentor?.name ?? ""} error={error} />
             ) : (
-              <p className="muted">{t("conversation.nobody-answers")}</p>
+              <>
+                <p className="muted">{t("conversation.nobody-answers")}</p>
+                <DeliveryNote />
+              </>
             )}
             <ChannelChoice screen={screen} error={error} />
             <OlderConversations older={screen.older} />

@@ -3,6 +3,7 @@ import { loadPage } from "#domains/pages/load-page.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { isDatabaseUnavailable } from "#platform/database-unavailable.server.ts";
 import { loadPageBlocks } from "#blocks/load-page-blocks.server.ts";
+import { FileStoreUnavailable } from "#platform/file-store/file-store-unavailable.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { ErrorData } from "./error-data.ts";
 
@@ -26,6 +27,8 @@ export async function toErrorResponse(ctx: RequestCtx, thrown: unknown): Promise
 type ErrorInfo = { status: number; data: Omit<ErrorData, "portalPage"> };
 
 function errorInfoOf(thrown: unknown): ErrorInfo | null {
+  if (thrown instanceof FileStoreUnavailable)
+    return { status: 503, data: { code: thrown.code, message: null } };
   if (isDatabaseUnavailable(thrown)) return null;
   if (thrown instanceof DomainError) {
     const { status, code, message, messageKey } = thrown;

@@ -2,8 +2,11 @@ import { useSyncExternalStore } from "react";
 
 /** What became of a form that could not be sent as usual. */
 export type FormDelivery = {
-  /** `waiting`: sent as soon as the server can be reached. `unsure`: sent, but without a response. */
-  status: "waiting" | "unsure";
+  /**
+   * `waiting`: sent as soon as the server can be reached. `unsure`: sent, but without a response. `signed-out`: refused,
+   * because the session has ended.
+   */
+  status: "waiting" | "unsure" | "signed-out";
   /** The screen that shows the form. */
   pathname: string;
 };

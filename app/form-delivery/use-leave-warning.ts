@@ -1,12 +1,7 @@
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
+import { getRouter } from "#ui/router.ts";
 import { readFormDelivery } from "./form-delivery.ts";
-
-type Navigation = Record<"currentLocation" | "nextLocation", { pathname: string }>;
-type Router = {
-  getBlocker(key: string, isBlocked: (navigation: Navigation) => boolean): unknown;
-  deleteBlocker(key: string): void;
-};
 
 const blockerKey = "waiting-form";
 const isWaiting = () => readFormDelivery()?.status === "waiting";
@@ -17,9 +12,9 @@ const isWaiting = () => readFormDelivery()?.status === "waiting";
  */
 export function useLeaveWarning(): void {
   const t = useTranslations();
-  const question = t("studio.offline.leave");
+  const question = t("studio.delivery.leave");
   useEffect(() => {
-    const router = (window as { __reactRouterDataRouter?: Router }).__reactRouterDataRouter;
+    const router = getRouter();
     router?.getBlocker(
       blockerKey,
       ({ currentLocation, nextLocation }) =>

@@ -2,26 +2,21 @@ import type { DataStrategyResult } from "react-router";
 import { visitedScreens } from "#app/preserve-when-unreachable.ts";
 import { popupParameters } from "#popups/should-revalidate.ts";
 import type { RootData } from "#request/root-data.ts";
+import { getRouter } from "#ui/router.ts";
 
 type ScreenData = Record<string, unknown>;
 type VisitedScreen = { title: string; userId: string | null; data: ScreenData };
-type RouterState = {
-  location: { pathname: string; search: string };
-  loaderData: ScreenData & { root?: RootData };
-  errors: object | null;
-};
 
 /** A long visit must not fill a small phone's memory. */
 const screensMax = 20;
 /** The stored screens by URL, the most recent last. */
 const screens = new Map<string, VisitedScreen>();
 
-const routerState = () =>
-  (window as { __reactRouterDataRouter?: { state: RouterState } }).__reactRouterDataRouter?.state;
+const userIdOf = (root: unknown) => (root as RootData | undefined)?.actor.id ?? null;
 
 /** Stores the data of the current screen, only in this tab's memory, so nothing remains on a shared device. */
 function storeScreen(): void {
-  const state = routerState();
+  const state = getRouter()?.state;
   if (!state || state.errors) return;
   const { pathname, search } = state.location;
   const parameters = new URLSearchParams(search);
@@ -29,13 +24,13 @@ function storeScreen(): void {
   const { root, ...data } = state.loaderData;
   const url = pathname + search;
   screens.delete(url);
-  screens.set(url, { title: document.title, userId: root?.actor.id ?? null, data });
+  screens.set(url, { title: document.title, userId: userIdOf(root), data });
   if (screens.size > screensMax) screens.delete(screens.keys().next().value!);
 }
 
 /** A screen shown to one user is never shown to another. */
 const belongsToVisitor = ({ userId }: VisitedScreen) =>
-  userId === (routerState()?.loaderData.root?.actor.id ?? null);
+  userId === userIdOf(getRouter()?.state.loaderData["root"]);
 
 function restoreScreen(href: string): Record<string, DataStrategyResult> | undefined {
   const { pathname, search } = new URL(href);

@@ -1,4 +1,5 @@
 import { data, redirect, replace } from "react-router";
+import type { SubmissionError } from "#blocks/question/submission.ts";
 import { answeredParameter } from "#blocks/test/answered-parameter.ts";
 import { coursePath, currentCoursePath, elementPath } from "#domains/courses/element-access.ts";
 import type { ElementRef } from "#domains/learning/progress/load-own-course.server.ts";
@@ -42,7 +43,7 @@ export async function elementAction(ctx: RequestCtx, request: Request, address: 
     ctx.log.warn({ err: error, code: error.code }, "an answer was refused");
     // A visitor without access is redirected to where the element can be opened.
     const { learnerCourse } = await loadElementScreen(ctx, address);
-    return errorResponse(ctx, request, learnerCourse.course.id, error);
+    return errorResponse(ctx, request, learnerCourse.course.id, error, action);
   }
 }
 
@@ -76,17 +77,42 @@ async function respondToAction(
 }
 
 /** Responds to a refused request: with a message on the same page where possible, otherwise with an error page. */
-function errorResponse(ctx: RequestCtx, request: Request, courseId: string, error: DomainError) {
+function errorResponse(
+  ctx: RequestCtx,
+  request: Request,
+  courseId: string,
+  error: DomainError,
+  action: FormAction,
+) {
   const { code, messageKey, status } = error;
   if (code === "PROGRESS-ELEMENT-CLOSED") {
     ctx.flash("common.not-yet-open");
     return redirect(`${coursePath(courseId)}#contents`, 303);
   }
+  // A page without scripts shows the other answers of a test again, so that none is lost.
+  if (code === "RESULTS-ARRANGEMENT-INCOMPLETE" && isTestAction(action))
+    return data<SubmissionError>(
+      { messageKey: messageKey!, refused: refusedAnswers(action) },
+      status,
+    );
   if (code === "RESULTS-ARRANGEMENT-INCOMPLETE") ctx.flash(messageKey!);
   // The page itself shows what the element waits for.
   if (unfinishedCodes.has(code)) return redirect(requestPathOf(request), 303);
   if (messageKey && status === 422) return data({ messageKey }, status);
   throw data(null, status);
+}
+
+type TestAction = Extract<FormAction, { kind: "test" | "question" }>;
+const isTestAction = (action: FormAction): action is TestAction =>
+  action.kind === "test" || action.kind === "question";
+
+function refusedAnswers(action: TestAction): NonNullable<SubmissionError["refused"]> {
+  const { componentId } = action;
+  const answers = action.kind === "test" ? action.answers : { [componentId]: action.chosen };
+  return {
+    componentId,
+    answers: Object.fromEntries(Object.entries(answers).map(([id, chosen]) => [id, [...chosen]])),
+  };
 }
 
 const unfinishedCodes: ReadonlySet<string> = new Set([

@@ -41,11 +41,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const { order, continuePath } = await loadOrderScreen(ctx, request, params.orderId);
-  const gateway = String((await request.formData()).get("gateway") ?? "");
+  const form = await request.formData();
+  const gateway = String(form.get("gateway") ?? "");
+  const currency = form.get("currency");
   const orderPath = orderResultPath(order.id, continuePath);
   const retry = await retryOrder(ctx, {
     orderId: order.id,
     gateway: isGateway(gateway) ? gateway : undefined,
+    currency: typeof currency === "string" ? currency : undefined,
     continuePath,
   }).catch(redirectToOrder(ctx, orderPath));
   const { orderId } = retry;

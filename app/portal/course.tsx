@@ -5,6 +5,7 @@ import { textLanguage } from "#domains/settings/text-language.ts";
 import { formatIsoDay } from "#blocks/formats.ts";
 import { describeCourseDates } from "#blocks/course-contents/close-by-dates.server.ts";
 import { Blocks } from "#blocks/views.tsx";
+import { listShownPrices } from "#domains/orders/choose-price.ts";
 import { listPortalGateways } from "#domains/orders/portal-gateways.server.ts";
 import { orderResultPath } from "#domains/orders/result-path.ts";
 import { summarizeCourse } from "#domains/learning/progress/opened-element.ts";
@@ -63,8 +64,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     },
     tree,
   );
+  ctx.visitedCourse = { id: course.id, isStart: false };
   ctx.structuredData.push(...describeCourse(ctx, course));
-  const { components: _, elements, ...card } = course;
+  const { components: _, elements, otherPrices: __, ...card } = course;
+  const gateways = listPortalGateways(ctx);
   return {
     head: courseMeta(ctx, course),
     course: { ...card, firstElementId: elements[0]?.id ?? null },
@@ -75,7 +78,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     action: describeCourseAction(ctx, learnerCourse),
     bought,
     paymentPath: learnerCourse.pendingOrder && orderResultPath(learnerCourse.pendingOrder),
-    canBuy: listPortalGateways(ctx).length > 0,
+    canBuy: gateways.length > 0,
+    prices: listShownPrices(course, gateways),
     blocks,
     facts,
   };
@@ -100,8 +104,19 @@ export const shouldRevalidate = shouldRevalidateScreen;
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head;
 
 export default function CourseScreen() {
-  const { course, langProps, added, summary, action, bought, paymentPath, canBuy, blocks, dates } =
-    useLoaderData<typeof loader>();
+  const {
+    course,
+    prices,
+    langProps,
+    added,
+    summary,
+    action,
+    bought,
+    paymentPath,
+    canBuy,
+    blocks,
+    dates,
+  } = useLoaderData<typeof loader>();
   const t = useTranslations();
   return (
     <>
@@ -130,7 +145,7 @@ export default function CourseScreen() {
             <p className="lead" {...langProps}>
               {course.description}
             </p>
-            <CourseFactsList course={course} bought={bought} dates={dates} />
+            <CourseFactsList course={course} prices={prices} bought={bought} dates={dates} />
             {summary.doneCount > 0 && (
               <Suspense>
                 <CourseProgress done={summary.doneCount} total={summary.total} />

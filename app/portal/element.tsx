@@ -17,6 +17,7 @@ import {
   giftsOf,
   isLastElement,
 } from "#domains/learning/progress/opened-element.ts";
+import { isFirstDayIn } from "#domains/learning/progress/is-first-day-in.ts";
 import { stateOf, wasOpenedLast } from "#domains/learning/progress/progress.ts";
 import { loadAnswers } from "#domains/learning/answers/load-answers.server.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
@@ -94,6 +95,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     element.components,
   );
   const { course, progress } = learnerCourse;
+  ctx.visitedCourse = { id: course.id, isStart: isFirstDayIn(progress, ctx.clock.now()) };
   ctx.structuredData.push(...describeElement(ctx, course, summary, element));
   const states = listElementViewStates(progress, course, { current: summary.id });
   const elementIndex = course.elements.findIndex(({ id }) => id === summary.id);

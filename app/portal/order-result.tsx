@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { CurrencyChoice } from "#domains/orders/currency-choice.tsx";
 import { GatewayChoice } from "#domains/orders/gateway-choice.tsx";
 import { checkoutPath } from "#domains/orders/result-path.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
@@ -119,10 +120,11 @@ function NextActions({ screen }: { screen: OrderScreenData }) {
 }
 
 /** Another payment of the same order, with another gateway if the user prefers. */
-function Retry({ screen: { order, continuePath, gateways } }: { screen: OrderScreenData }) {
+function Retry({ screen: { order, continuePath, gateways, prices } }: { screen: OrderScreenData }) {
   const t = useTranslations();
   return (
     <form className="order-page__retry" method="post" action={checkoutPath(order.id, continuePath)}>
+      <CurrencyChoice prices={prices} chosen={order.currency ?? undefined} />
       <GatewayChoice gateways={gateways} chosen={order.gateway ?? undefined} />
       <Button type="submit" large>
         {t("order.retry")}

@@ -2,7 +2,11 @@ import { data, redirect } from "react-router";
 import { loadPageBlocks, type PageRequest } from "#blocks/load-page-blocks.server.ts";
 import { hasBought } from "#domains/orders/has-bought.server.ts";
 import { requireMiddleware } from "#domains/pages/require-middleware.server.ts";
-import { loadPage } from "#domains/pages/load-page.server.ts";
+import { loadDraft } from "#domains/pages/load-page.server.ts";
+import { mayPreview } from "#domains/pages/preview-link.server.ts";
+import { addressOf } from "#domains/pages/page-address.ts";
+import { loadPageByAddress } from "#domains/pages/page-addresses.server.ts";
+import { pagePath } from "#domains/pages/page-path.ts";
 import { pageOptions } from "#domains/pages/page-options.ts";
 import type { Page } from "#domains/pages/page.ts";
 import { listStartedCourses } from "#domains/learning/progress/list-started-courses.server.ts";
@@ -10,6 +14,7 @@ import { DomainError } from "#platform/domain-error.ts";
 import { scenarioAddress } from "#scenarios/address.ts";
 import { scenarioForEntry } from "#scenarios/entry.ts";
 import { loadContinueReading } from "./continue-reading.server.ts";
+import { isDraftShown } from "./draft-parameter.ts";
 import { defaultPage } from "./default-page.server.ts";
 import { loadPageCourseAction } from "./load-page-course-action.server.ts";
 import { pageImage } from "./page-image.ts";
@@ -21,8 +26,10 @@ import type { ScreenFacts } from "#request/root-data.ts";
 
 /** Loads a page by alias with its blocks; 404 if the portal has no such page or it isn't published. */
 export async function loadPageScreen(ctx: RequestCtx, request: Request, alias: string) {
-  const stored = await loadPage(ctx, alias, ctx.language);
-  const page = stored?.published ? stored : defaultPage(ctx, alias);
+  const draft = await loadAskedDraft(ctx, request, alias);
+  const stored = draft ?? (await loadPageByAddress(ctx, alias, ctx.language));
+  if (!draft && stored?.published && addressOf(stored) !== alias) redirectToPage(request, stored);
+  const page = draft || stored?.published ? stored : defaultPage(ctx, alias);
   if (!page) throw data(null, 404);
   const startedCourses = alias === "main" ? await listStartedCourses(ctx) : undefined;
   const pageRequest = {
@@ -37,10 +44,26 @@ export async function loadPageScreen(ctx: RequestCtx, request: Request, alias: s
     pageRequest,
     continuing ? removeOpeningHeader(page) : page,
   );
-  ctx.structuredData.push(...(await describePage(ctx, page.alias, screen.blocks.tree)));
+  ctx.structuredData.push(...(await describePage(ctx, page, screen.blocks.tree)));
   const buildMeta = page.alias === "main" ? mainMeta : pageMeta;
-  const seo = { ...page, image: pageImage(screen.blocks.tree) };
+  const seo = { ...page, image: pageImage(page, screen.blocks.tree) };
   return { ...screen, continuing, head: buildMeta(ctx, seo) };
+}
+
+/** Returns the page's draft if the address asks for it and the visitor may see it. */
+async function loadAskedDraft(ctx: RequestCtx, request: Request, alias: string) {
+  if (!isDraftShown(request)) return null;
+  ctx.doNotCache();
+  return (await mayPreview(ctx, alias, null)) ? loadDraft(ctx, alias, ctx.language) : null;
+}
+
+/** Redirects from a page's alias or older address to its current one. */
+function redirectToPage(request: Request, page: Page): never {
+  // Browsers must ask again: if the page gets an older address back, remembered redirects would lead in a circle.
+  throw redirect(pagePath(addressOf(page)) + pageSearchOf(request), {
+    status: 301,
+    headers: { "Cache-Control": "no-cache" },
+  });
 }
 
 /** Removes a page's opening header for a returning learner: it greets new visitors. */

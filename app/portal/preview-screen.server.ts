@@ -7,9 +7,13 @@ import { loadElementDraft } from "#domains/courses/load-element.server.ts";
 import type { PreviewedCourse } from "#domains/courses/load-course-draft.server.ts";
 import type { Component } from "#domains/pages/component.ts";
 import { listPages } from "#domains/pages/list-pages.server.ts";
-import { loadDraft } from "#domains/pages/load-page.server.ts";
+import { loadDraft, loadRevision } from "#domains/pages/load-page.server.ts";
 import { mayPreview } from "#domains/pages/preview-link.server.ts";
-import { courseParameter, secretParameter } from "#domains/pages/preview-link.ts";
+import {
+  courseParameter,
+  revisionParameter,
+  secretParameter,
+} from "#domains/pages/preview-link.ts";
 import { guest } from "#domains/settings/context.ts";
 import { notAllowed } from "#domains/settings/errors.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
@@ -20,7 +24,7 @@ import { loadTriedTest, triedParameter } from "./try-test.server.ts";
 
 /**
  * Loads what publishing would show: a page's draft by its alias or id, or an element's by its id, even if its course
- * hides it. With `?course`, the whole course with links to its elements. `?as=guest` and `?as=learner` show it as they see it. With `?try`, loads the draft of a test for its editors to try. Without an id, loads the list of pages.
+ * hides it. With `?course`, the whole course with links to its elements. `?as=guest` and `?as=learner` show it as they see it. `?revision=3` shows an earlier version of a page. With `?try`, loads the draft of a test for its editors to try. Without an id, loads the list of pages.
  * @throws AUTH-DENY for visitors who may not preview, whether the content exists or not; 404 for others if it doesn't
  */
 export async function loadPreview(ctx: RequestCtx, request: Request, id: string | undefined) {
@@ -41,6 +45,12 @@ export async function loadPreview(ctx: RequestCtx, request: Request, id: string 
   }
   if (!(await mayPreview(ctx, id, searchParams.get(secretParameter)))) throw notAllowed();
   if (id === undefined) return { list: (await listPages(ctx)).rows, preview: null };
+  const revision = searchParams.get(revisionParameter);
+  if (revision !== null) {
+    const old = await loadPageRevision(ctx, path, { alias: id, revision });
+    if (!old) throw data(null, 404);
+    return { list: null, preview: old };
+  }
   const preview =
     (await loadPageDraft(viewer, path, id)) ?? (await loadElementPreview(viewer, path, id));
   if (!preview) throw data(null, 404);
@@ -55,6 +65,20 @@ function asViewer(ctx: RequestCtx, viewer: string | null): RequestCtx {
 
 async function loadPageDraft(ctx: RequestCtx, path: string, id: string) {
   const page = await loadDraft(ctx, id, ctx.language);
+  return page && loadPreviewBlocks(ctx, page, { kind: "page", path, pageId: page.alias });
+}
+
+/** A revision's number has at most 9 digits, as PostgreSQL's numbers do. */
+const revisionPattern = /^\d{1,9}$/;
+
+async function loadPageRevision(
+  ctx: RequestCtx,
+  path: string,
+  { alias, revision }: { alias: string; revision: string },
+) {
+  if (!revisionPattern.test(revision)) return null;
+  const { language } = ctx;
+  const page = await loadRevision(ctx, { alias, revision: Number(revision), language });
   return page && loadPreviewBlocks(ctx, page, { kind: "page", path, pageId: page.alias });
 }
 

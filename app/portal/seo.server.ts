@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import type { Course, CourseCard, Picture } from "#domains/courses/course.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
+import { addressOf } from "#domains/pages/page-address.ts";
 import { pagePath } from "#domains/pages/page-path.ts";
 import { cardUrl, linkPreviewPicture } from "./card-url.server.ts";
 import { cardHeight, cardWidth } from "#domains/files/render-card.server.ts";
@@ -76,7 +77,11 @@ export function mainMeta(ctx: RequestCtx, page: PageSeo): MetaDescriptor[] {
     description: page.description || portalTexts.description,
     keywords: page.keywords || portalTexts.keywords,
     path: "/",
-    image: portalTexts.image || page.image || pageCardUrl(ctx, "main", ctx.settings.title),
+    image:
+      (page.sharePicture && page.image) ||
+      portalTexts.image ||
+      page.image ||
+      pageCardUrl(ctx, "main", ctx.settings.title),
     noindex: page.noindex || !page.published,
   });
 }
@@ -88,6 +93,9 @@ export type PageSeo = {
   noindex: boolean;
   published: boolean;
   alias: string;
+  address?: string | undefined;
+  /** Its own picture, which comes before the portal's; `image` is its address. */
+  sharePicture?: object | undefined;
   /** The page's own title for search engines, if it has one. */
   seoTitle?: string | undefined;
   /** The URL of its header picture; may be "". */
@@ -101,7 +109,7 @@ export function pageMeta(ctx: RequestCtx, page: PageSeo): MetaDescriptor[] {
     title: page.seoTitle ?? `${page.title} · ${ctx.portal.name}`,
     description: page.description || portalTexts.description,
     keywords: page.keywords || portalTexts.keywords,
-    path: pagePath(page.alias),
+    path: pagePath(addressOf(page)),
     image: page.image || portalTexts.image || pageCardUrl(ctx, page.alias, page.title),
     noindex: page.noindex || !page.published,
   });

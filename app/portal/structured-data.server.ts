@@ -2,7 +2,11 @@ import type { Course, Picture } from "#domains/courses/course.ts";
 import { currentCoursePath, elementPath } from "#domains/courses/element-access.ts";
 import { listCourses } from "#domains/courses/list-courses.server.ts";
 import type { LoadedElement } from "#domains/courses/load-element.server.ts";
+import { listShownPrices } from "#domains/orders/choose-price.ts";
+import { listPortalGateways } from "#domains/orders/portal-gateways.server.ts";
 import { walkComponents, type Component } from "#domains/pages/component.ts";
+import { addressOf } from "#domains/pages/page-address.ts";
+import type { Page } from "#domains/pages/page.ts";
 import { pagePath } from "#domains/pages/page-path.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { webUrlOrPath } from "#app/safe-url.ts";
@@ -42,11 +46,11 @@ const imageOf = (ctx: RequestCtx, picture: Picture | null) => {
 /** Describes a page of the portal: the main page names the portal, a page with a list of courses names the courses. */
 export async function describePage(
   ctx: RequestCtx,
-  alias: string,
+  page: Pick<Page, "alias" | "address">,
   tree: readonly Component[],
 ): Promise<StructuredData[]> {
   const items: StructuredData[] = [];
-  if (alias === "main")
+  if (page.alias === "main")
     items.push({
       "@type": "WebSite",
       name: ctx.settings.title,
@@ -59,7 +63,7 @@ export async function describePage(
     if (courses.length > 0)
       items.push({
         "@type": "ItemList",
-        url: absoluteUrl(ctx, pagePath(alias)),
+        url: absoluteUrl(ctx, pagePath(addressOf(page))),
         itemListElement: courses.map((course, index) => ({
           "@type": "ListItem",
           position: index + 1,
@@ -73,6 +77,16 @@ export async function describePage(
 /** Describes a course for search engines: price, duration, online and self-paced. */
 export function describeCourse(ctx: RequestCtx, course: Course): StructuredData[] {
   const isFree = course.type === "free";
+  const offers = isFree
+    ? [{ "@type": "Offer", category: "Free" }]
+    : listShownPrices(course, listPortalGateways(ctx)).map(
+        ({ price, currency: priceCurrency }) => ({
+          "@type": "Offer",
+          category: "Paid",
+          price,
+          priceCurrency,
+        }),
+      );
   return [
     {
       "@type": "Course",
@@ -84,11 +98,7 @@ export function describeCourse(ctx: RequestCtx, course: Course): StructuredData[
       dateCreated: course.dateCreated,
       isAccessibleForFree: isFree,
       ...imageOf(ctx, course.cover),
-      offers: {
-        "@type": "Offer",
-        category: isFree ? "Free" : "Paid",
-        ...(!isFree && { price: course.price, priceCurrency: course.currency }),
-      },
+      offers: offers.length === 1 ? offers[0] : offers,
       hasCourseInstance: {
         "@type": "CourseInstance",
         courseMode: "Online",

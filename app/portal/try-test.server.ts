@@ -2,8 +2,10 @@ import { data, replace } from "react-router";
 import { loadBlocks } from "#blocks/load-blocks.server.ts";
 import { plainScreen } from "#blocks/plain-screen.server.ts";
 import { publicScreen } from "#blocks/screen.ts";
+import type { SubmissionError } from "#blocks/question/submission.ts";
 import { answeredParameter } from "#blocks/test/answered-parameter.ts";
 import type { Answers } from "#domains/learning/answers/grading.ts";
+import { type TestQuestion, toFinishedAnswers } from "#domains/learning/answers/test-questions.ts";
 import { tryTest } from "#domains/learning/answers/try-test.server.ts";
 import { textLanguage } from "#domains/settings/text-language.ts";
 import { DomainError } from "#platform/domain-error.ts";
@@ -55,9 +57,15 @@ export async function answerTriedTest(ctx: RequestCtx, request: Request, element
   const componentId = String(form.get("componentId") ?? "");
   const attempt = attemptOf(request);
   const isNewAttempt = form.get("attempt") !== String(attempt);
-  const given = readAnswers(form);
+  const sent = readAnswers(form);
   const earlier = isOneQuestion && !isNewAttempt ? chosenOf(answers) : {};
-  if (Object.keys(given).length === 0) return data({ messageKey: "test.choose-first" }, 422);
+  if (Object.keys(sent).length === 0) return data({ messageKey: "test.choose-first" }, 422);
+  const given = finish(questions, sent);
+  if (!given || (isOneQuestion && given[componentId]?.length === 0))
+    return data<SubmissionError>(
+      { messageKey: "arrange.each-once", refused: { componentId, answers: sent } },
+      422,
+    );
   // The first answer of an attempt counts.
   const address = addressOf(
     request,
@@ -82,6 +90,16 @@ async function tryAddressed(ctx: RequestCtx, request: Request, elementId: string
     });
   } catch (error) {
     if (error instanceof DomainError) throw data(null, error.status);
+    throw error;
+  }
+}
+
+/** Returns null if an exercise gives a choice twice. */
+function finish(questions: readonly TestQuestion[], sent: Answers): Answers | null {
+  try {
+    return toFinishedAnswers(questions, sent);
+  } catch (error) {
+    if (error instanceof DomainError) return null;
     throw error;
   }
 }

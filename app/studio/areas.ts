@@ -15,10 +15,15 @@ export const areaIds = [
   "home",
   "inbox",
   "discussions",
+  "prayers",
   "courses",
+  "pages",
   "media",
   "people",
   "mentors",
+  "look",
+  "menus",
+  "texts",
   "settings",
 ] as const;
 export type AreaId = (typeof areaIds)[number];
@@ -34,10 +39,15 @@ export const areas: readonly Area[] = [
     group: null,
     key: "d",
   },
+  { id: "prayers", href: "/studio/prayers", icon: "light", group: null, key: "y" },
   { id: "courses", href: "/studio/courses", icon: "course", group: "content", key: "c" },
+  { id: "pages", href: "/studio/pages", icon: "page", group: "content", key: "w" },
   { id: "media", href: "/studio/media", icon: "picture", group: "content", key: "f" },
   { id: "people", href: "/studio/people", icon: "people", group: "people", key: "p" },
   { id: "mentors", href: "/studio/mentors", icon: "chat", group: "people", key: "m" },
+  { id: "look", href: "/studio/look", icon: "look", group: "portal", key: "l" },
+  { id: "menus", href: "/studio/site-menu", icon: "menu", group: "portal", key: "n" },
+  { id: "texts", href: "/studio/texts", icon: "draft", group: "portal", key: "t" },
   { id: "settings", href: "/studio/settings", icon: "settings", group: "portal", key: "s" },
 ];
 
@@ -46,7 +56,13 @@ export type SettingsSection = { id: SettingsSectionId; href: string; icon: Studi
 
 export const settingsSectionIds = [
   "general",
+  "contacts",
   "languages",
+  "regions",
+  "sign-in",
+  "policies",
+  "widgets",
+  "rewards",
   "conversations",
   "roles",
   "invitations",
@@ -59,7 +75,13 @@ export type SettingsSectionId = (typeof settingsSectionIds)[number];
 
 export const settingsSections: readonly SettingsSection[] = [
   { id: "general", href: "/studio/settings/general", icon: "settings" },
+  { id: "contacts", href: "/studio/settings/contacts", icon: "phone" },
   { id: "languages", href: "/studio/settings/languages", icon: "language" },
+  { id: "regions", href: "/studio/settings/regions", icon: "pin" },
+  { id: "sign-in", href: "/studio/settings/sign-in", icon: "person" },
+  { id: "policies", href: "/studio/settings/policies", icon: "document" },
+  { id: "widgets", href: "/studio/settings/widgets", icon: "link" },
+  { id: "rewards", href: "/studio/settings/rewards", icon: "gift" },
   { id: "conversations", href: "/studio/settings/conversations", icon: "chat" },
   { id: "roles", href: "/studio/settings/roles", icon: "people" },
   { id: "invitations", href: "/studio/settings/invitations", icon: "email" },

@@ -4,4 +4,8 @@ export type AttentionItem =
   | { kind: "orders"; count: number; ids: string[] }
   | { kind: "messages"; count: number; days: number }
   | { kind: "blocked"; count: number }
+  | {
+      kind: "prayers" | "discussions" | "alts" | "translations" | "health" | "backups";
+      count: number;
+    }
   | { kind: "drafts"; count: number };

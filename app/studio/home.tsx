@@ -1,29 +1,47 @@
 import { Link, useLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import { authorize } from "#domains/settings/policy.server.ts";
+import { authorize, can } from "#domains/settings/policy.server.ts";
 import { requestContext } from "#request/request-context.server.ts";
+import { presentSetup } from "#domains/settings/setup/change-setup.server.ts";
+import { JourneyCard, JourneyFigures } from "./home/journey-card.tsx";
+import { loadJourneyCard, loadNewestPeople } from "./home/load-home.server.ts";
+import { listStarts } from "./home/list-starts.server.ts";
+import { NewestPeople } from "./home/newest-people.tsx";
+import { StartCard } from "./home/start-card.tsx";
+import { SetupList } from "./setup/setup-list.tsx";
 import { listAttentionItems } from "./list-attention-items.server.ts";
 import type { AttentionItem } from "./attention-item.ts";
 import { Screen } from "./shell/screen.tsx";
 import { isStudioPath } from "#request/studio-path.ts";
 import { EmptyNote } from "./ui/empty-note.tsx";
 import { StudioIcon, type StudioIconName } from "./ui/studio-icon.tsx";
-import { useStudioData } from "./use-studio-data.ts";
 import type { Route } from "./+types/home";
 
 /** What waits for this person. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   authorize(ctx, "open", "studio");
+  const [items, journey, newest] = await Promise.all([
+    listAttentionItems(ctx),
+    loadJourneyCard(ctx, new URL(request.url).searchParams),
+    loadNewestPeople(ctx),
+  ]);
   return {
     now: new Date(ctx.clock.now()).toISOString(),
     firstName: ctx.actor.firstName,
-    items: await listAttentionItems(ctx),
+    items,
+    journey,
+    newest,
+    starts: listStarts(ctx),
+    setup:
+      ctx.settings.setup.isOpen && can(ctx, "change", "settings")
+        ? presentSetup(ctx.settings)
+        : null,
   };
 }
 
 export default function HomeScreen() {
-  const { now, firstName, items } = useLoaderData<typeof loader>();
+  const { now, firstName, items, setup, journey, newest, starts } = useLoaderData<typeof loader>();
   const t = useTranslations();
   const format = useFormatter();
   const date = { weekday: "long", month: "long", day: "numeric" } as const;
@@ -39,7 +57,8 @@ export default function HomeScreen() {
             <span>{t("studio.home.waiting", { count: items.length })}</span>
           </h2>
         </div>
-        <div className="studio-home__columns">
+        {setup && <SetupList progress={setup} />}
+        <div className={starts.length > 0 ? "studio-home__columns" : undefined}>
           <section className="studio-card" aria-labelledby="studio-attentions">
             <div className="studio-card__header">
               <h3 id="studio-attentions">{t("studio.home.needs")}</h3>
@@ -59,7 +78,12 @@ export default function HomeScreen() {
               </ul>
             )}
           </section>
-          <QuickLinks />
+          {starts.length > 0 && <StartCard ids={starts} />}
+        </div>
+        {journey && <JourneyCard journey={journey} />}
+        <div className={journey && newest ? "studio-home__columns" : undefined}>
+          {journey && <JourneyFigures journey={journey} />}
+          {newest && <NewestPeople people={newest} now={now} />}
         </div>
       </div>
     </Screen>
@@ -74,6 +98,12 @@ const looks: Readonly<Record<AttentionItem["kind"], Look>> = {
   orders: { icon: "order", tone: "bad", href: null },
   messages: { icon: "email", tone: "warn", href: "/studio/settings/health" },
   blocked: { icon: "shield", tone: "warn", href: "/studio/settings/limits" },
+  prayers: { icon: "discussion", tone: "brand", href: "/studio/prayers" },
+  discussions: { icon: "discussion", tone: "brand", href: "/studio/discussions" },
+  alts: { icon: "picture", tone: "brand", href: "/studio/media?show=undescribed" },
+  translations: { icon: "language", tone: "brand", href: "/studio/courses?filter=published" },
+  health: { icon: "pulse", tone: "bad", href: "/studio/settings/health" },
+  backups: { icon: "warning", tone: "bad", href: "/studio/settings/health" },
   drafts: { icon: "draft", tone: "brand", href: "/preview" },
 };
 
@@ -98,34 +128,5 @@ function AttentionRow({ item }: { item: AttentionItem }) {
         </Link>
       )}
     </li>
-  );
-}
-
-/** Where the person may go from here: the parts of the studio that they may open, and the portal. */
-function QuickLinks() {
-  const t = useTranslations();
-  const { sections } = useStudioData();
-  return (
-    <section className="studio-card" aria-labelledby="studio-quick-links">
-      <div className="studio-card__header">
-        <h3 id="studio-quick-links">{t("studio.home.places")}</h3>
-      </div>
-      <ul className="studio-starts">
-        {sections.map(({ id, href, icon }) => (
-          <li key={id}>
-            <Link to={href}>
-              <StudioIcon name={icon} />
-              <span>{t(`studio.settings.${id}.title`)}</span>
-            </Link>
-          </li>
-        ))}
-        <li>
-          <a href="/">
-            <StudioIcon name="outside" flip />
-            <span>{t("studio.view-portal")}</span>
-          </a>
-        </li>
-      </ul>
-    </section>
   );
 }

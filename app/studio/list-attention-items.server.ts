@@ -1,6 +1,19 @@
+import { countPartlyTranslated } from "#domains/courses/count-partly-translated.server.ts";
+import { can as canCourses } from "#domains/courses/policy.server.ts";
+import { listQueue } from "#domains/discussions/moderation/list-queue.server.ts";
+import { summarizeMedia } from "#domains/files/library/list-media.server.ts";
+import { can as canFiles } from "#domains/files/policy.server.ts";
+import { can as canSettings } from "#domains/settings/policy.server.ts";
+import {
+  needsLook,
+  readBackupStatus,
+} from "#domains/settings/backups/read-backup-status.server.ts";
+import { readInstallationHealth } from "#platform/installation-health.server.ts";
 import { inboxCountMax } from "#domains/conversations/inbox/inbox-view.ts";
 import { listInbox } from "#domains/conversations/inbox/list-inbox.server.ts";
 import { can as canConversations } from "#domains/conversations/policy.server.ts";
+import { can as canDiscussions } from "#domains/discussions/policy.server.ts";
+import { listPrayerQueue } from "#domains/discussions/prayers/list-prayer-queue.server.ts";
 import { can as canIdentity } from "#domains/identity/policy.server.ts";
 import {
   type BlockedAttempt,
@@ -27,7 +40,13 @@ export async function listAttentionItems(ctx: RequestCtx): Promise<AttentionItem
     findOrdersToCheck(ctx),
     findFailedMessages(ctx),
     findBlockedAttempts(ctx),
+    findFailedJobs(ctx),
+    findBackups(ctx),
+    findPrayers(ctx),
+    findDiscussions(ctx),
     findDrafts(ctx),
+    findUntranslated(ctx),
+    findUndescribed(ctx),
   ]);
   return needs.flat().filter((need) => need !== null);
 }
@@ -69,6 +88,46 @@ async function findBlockedAttempts(ctx: RequestCtx): Promise<AttentionItem | nul
   const isRecent = ({ lastAt }: BlockedAttempt) => Date.parse(lastAt) > ctx.clock.now() - recentMs;
   const count = rows.filter(isRecent).length;
   return count === 0 ? null : { kind: "blocked", count };
+}
+
+async function findPrayers(ctx: RequestCtx): Promise<AttentionItem | null> {
+  if (!canDiscussions(ctx, "moderate", "prayer requests")) return null;
+  const { counts } = await listPrayerQueue(ctx, "held");
+  return counts.held === 0 ? null : { kind: "prayers", count: counts.held };
+}
+
+/** Counts the messages that moderators have to read: those that were held back or reported. */
+async function findDiscussions(ctx: RequestCtx): Promise<AttentionItem | null> {
+  if (!canDiscussions(ctx, "moderate", "discussions")) return null;
+  const { counts } = await listQueue(ctx, "waiting");
+  const count = counts.waiting + counts.reported;
+  return count === 0 ? null : { kind: "discussions", count };
+}
+
+/** Work of the installation that failed for good, such as an email or a refund. */
+async function findFailedJobs(ctx: RequestCtx): Promise<AttentionItem | null> {
+  if (!canSettings(ctx, "read", "installation health")) return null;
+  const { jobs } = await readInstallationHealth(ctx.db);
+  return jobs.failed === 0 ? null : { kind: "health", count: jobs.failed };
+}
+
+/** Backups that fail, can't be restored or are too old. */
+async function findBackups(ctx: RequestCtx): Promise<AttentionItem | null> {
+  if (!canSettings(ctx, "read", "installation health")) return null;
+  const status = await readBackupStatus(ctx.db);
+  return needsLook(status, ctx.clock.now()) ? { kind: "backups", count: 1 } : null;
+}
+
+async function findUntranslated(ctx: RequestCtx): Promise<AttentionItem | null> {
+  if (!canCourses(ctx, "list", "unpublished courses")) return null;
+  const count = await countPartlyTranslated(ctx);
+  return count === 0 ? null : { kind: "translations", count };
+}
+
+async function findUndescribed(ctx: RequestCtx): Promise<AttentionItem | null> {
+  if (!canFiles(ctx, "see", "media")) return null;
+  const { undescribed } = await summarizeMedia(ctx);
+  return undescribed === 0 ? null : { kind: "alts", count: undescribed };
 }
 
 async function findDrafts(ctx: RequestCtx): Promise<AttentionItem | null> {

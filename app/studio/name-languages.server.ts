@@ -10,3 +10,14 @@ export const nameLanguages = (codes: readonly string[], language: string): Named
     name: languageNameIn(language, code),
     ownName: languageName(code),
   }));
+
+/** The names of the languages that something has texts in, in the order of the portal's languages. */
+export function languageNames(
+  codes: readonly string[],
+  portalLanguages: readonly string[],
+  language: string,
+): string[] {
+  const inOrder = portalLanguages.filter((code) => codes.includes(code));
+  const others = codes.filter((code) => !portalLanguages.includes(code));
+  return [...inOrder, ...others].map((code) => languageNameIn(language, code));
+}

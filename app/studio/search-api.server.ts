@@ -12,7 +12,8 @@ export const searchOperations = [
     operationId: "searchStudio",
     method: "get",
     path: "/studio/search",
-    summary: "Finds courses, pages, people and settings by a text, as the studio's search does",
+    summary:
+      "Finds courses, pages, people, settings and texts by words, as the studio's search does",
     description: "Only what the caller may see, and at most 8 results of each kind.",
     caller: "person",
     query: z.object({ query: z.string().max(searchQueryMaxChars) }),

@@ -1,5 +1,5 @@
 /** What the studio's search finds, in the order of its groups. */
-export const searchResultKinds = ["courses", "pages", "people", "settings"] as const;
+export const searchResultKinds = ["courses", "pages", "people", "settings", "texts"] as const;
 export type SearchResultKind = (typeof searchResultKinds)[number];
 
 export type SearchResult = {

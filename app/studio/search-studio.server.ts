@@ -7,11 +7,18 @@ import { staffRoles } from "#domains/settings/roles.ts";
 import { translatorFor } from "#domains/settings/translator.server.ts";
 import { cleanLine } from "#platform/typed-text.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
+import { findTexts } from "#domains/settings/messages/find-texts.server.ts";
+import { listTextLanguages } from "#domains/settings/messages/text-languages.server.ts";
 import { searchSettings } from "./search-settings.server.ts";
+import { textPath } from "./texts/texts-query.ts";
 import { type SearchResult, searchQueryMaxChars } from "./search-result.ts";
 
 /** The most results of each kind. */
 const resultsOfKindMax = 8;
+/** Texts of the interface are many, and few people look for them here. */
+const foundTextsMax = 4;
+/** Shorter words occur in too many texts. */
+const textWordsMinChars = 4;
 
 /**
  * Searches what the caller may see in the studio, at most one query for each kind. Kinds that the caller may not list are left
@@ -25,10 +32,11 @@ export async function searchStudio(
   authorize(ctx, "open", "studio");
   const text = query.trim().slice(0, searchQueryMaxChars);
   if (text === "") return [];
-  const [courses, pages, people] = await Promise.all([
+  const [courses, pages, people, texts] = await Promise.all([
     searchCourses(ctx, { text, limit: resultsOfKindMax }),
     searchPages(ctx, { text, limit: resultsOfKindMax }),
     searchPeople(ctx, text),
+    searchTexts(ctx, text),
   ]);
   return [
     ...courses.map(({ id, title }): SearchResult => {
@@ -43,6 +51,7 @@ export async function searchStudio(
     }),
     ...people,
     ...searchSettings(ctx, { text, limit: resultsOfKindMax }),
+    ...texts,
   ];
 }
 
@@ -63,4 +72,19 @@ async function searchPeople(ctx: RequestCtx, text: string): Promise<SearchResult
       href: `/studio/people/${userId}`,
     };
   });
+}
+
+/** Finds texts of the interface by the words on the screen, in the reader's language, for those who may change them. */
+async function searchTexts(ctx: RequestCtx, words: string): Promise<SearchResult[]> {
+  const language = listTextLanguages(ctx).find((one) => one === ctx.language);
+  if (language === undefined || words.length < textWordsMinChars) return [];
+  const { texts } = await findTexts(ctx, { language, words, limit: foundTextsMax });
+  const t = translatorFor(ctx, ctx.language);
+  return texts.map(({ key, group, text }) => ({
+    kind: "texts",
+    id: key,
+    title: text,
+    detail: `${t("studio.area.texts")} · ${t(`studio.texts.group.${group}`)}`,
+    href: textPath(key, language),
+  }));
 }

@@ -3,7 +3,9 @@ import { catalogue } from "#blocks/catalogue.ts";
 import { hostileComponent } from "#blocks/hostile-component.ts";
 import { loadBlocks, type LoadedBlocks } from "#blocks/load-blocks.server.ts";
 import { plainScreen } from "#blocks/plain-screen.server.ts";
-import { sampleOf } from "#blocks/samples.ts";
+import { scenePicture } from "#blocks/sample-parts.ts";
+import { addToTitles, sampleOf, variantsOf } from "#blocks/samples.ts";
+import { sectionBackgrounds, type SectionLook } from "#blocks/section-schema.ts";
 import { sampleSettings } from "#blocks/sample-settings.ts";
 import { publicScreen, type PublicScreen } from "#blocks/screen.ts";
 import type { Component } from "#domains/pages/component.ts";
@@ -19,10 +21,14 @@ export type CatalogueEntry = {
   source: string;
   shown: Component | null;
   hostile: Component | null;
+  /** The kind's other looks, each with the properties that make it, as an author writes them. */
+  variants: { source: string; shown: Component | null }[];
 };
 export type CatalogueSection = { category: Category; kinds: CatalogueEntry[] };
 export type ComponentCatalogue = {
   sections: CatalogueSection[];
+  /** A block on each background. */
+  backgrounds: { source: string; shown: Component | null }[];
   data: Record<string, unknown>;
   screen: PublicScreen;
 };
@@ -36,8 +42,11 @@ export async function loadComponentCatalogue(
   const blockCtx = { ...ctx, screen, settings: addSampleContacts(ctx.settings) };
   const [course] = await listCourses(ctx, ctx.language);
   const samples = [...catalogue.keys()].map((kind) => pointToCourse(sampleOf(kind), course?.id));
-  const [shown, hostile] = await Promise.all([
-    loadBlocks(blockCtx, samples),
+  const variants = [...catalogue.keys()].flatMap(variantsOf);
+  const backgrounds = sectionBackgrounds.map(sampleOnBackground);
+  const [shown, shownOnBackgrounds, hostile] = await Promise.all([
+    loadBlocks(blockCtx, [...samples, ...variants.map(({ component }) => component)]),
+    loadBlocks(blockCtx, backgrounds),
     loadBlocks(
       blockCtx,
       samples.map((sample) => hostileComponent(sample)),
@@ -48,13 +57,23 @@ export async function loadComponentCatalogue(
     source: writeSource(sample),
     shown: findComponent(shown, sample.id),
     hostile: findComponent(hostile, `hostile-${sample.id}`),
+    variants: variants
+      .filter(({ component }) => component.type === sample.type)
+      .map(({ component, changes }) => ({
+        source: writeYaml(namePictures(changes) as Record<string, unknown>),
+        shown: findComponent(shown, component.id),
+      })),
   });
   return {
     sections: categories.map((category) => ({
       category,
       kinds: samples.filter(({ type }) => categoryOf(type) === category).map(buildEntry),
     })),
-    data: { ...shown.data, ...hostile.data },
+    backgrounds: backgrounds.map(({ id, props }, index) => ({
+      source: writeYaml({ section: namePictures(props["section"]) }),
+      shown: shownOnBackgrounds.tree[index] ?? findComponent(shownOnBackgrounds, id),
+    })),
+    data: { ...shown.data, ...shownOnBackgrounds.data, ...hostile.data },
     screen: publicScreen(screen),
   };
 }
@@ -74,6 +93,17 @@ function addSampleContacts(settings: Settings): Settings {
     contacts: fillWithSamples(settings.contacts, sampleSettings.contacts),
     socials: fillWithSamples(settings.socials, sampleSettings.socials),
   };
+}
+
+/** Returns a block with buttons on a background. */
+function sampleOnBackground(background: SectionLook["background"]): Component {
+  const { type, props } = sampleOf("call-to-action");
+  const section = {
+    background,
+    ...(background === "picture" && { picture: scenePicture("road", "") }),
+  };
+  const component = { id: `on-${background}`, type, props: { ...props, section }, children: [] };
+  return addToTitles(component, background);
 }
 
 /** Points the sample to a course that the portal really has. */

@@ -28,7 +28,9 @@ export const meta: Route.MetaFunction = styleGuideMeta;
 type RenderData = Pick<ComponentCatalogue, "data" | "screen">;
 
 export default function ComponentsScreen() {
-  const { sections, ...renderData } = useLoaderData<typeof loader>() as ComponentCatalogue;
+  const { sections, backgrounds, ...renderData } = useLoaderData<
+    typeof loader
+  >() as ComponentCatalogue;
   const t = useTranslations();
   const count = sections.reduce((sum, { kinds }) => sum + kinds.length, 0);
   return (
@@ -54,6 +56,15 @@ export default function ComponentsScreen() {
           </div>
         ))}
       </nav>
+      <section id="backgrounds" className="component-guide__section">
+        <h2>{t("style-guide.backgrounds")}</h2>
+        {backgrounds.map(({ source, shown }) => (
+          <div key={source} className="component-guide__variant">
+            <pre>{source}</pre>
+            <BlockPreview component={shown} renderData={renderData} />
+          </div>
+        ))}
+      </section>
       {sections.map(({ category, kinds }) => (
         <section key={category} id={`category-${category}`} className="component-guide__section">
           <h2>{t(`style-guide.category.${category}`)}</h2>
@@ -67,7 +78,7 @@ export default function ComponentsScreen() {
 }
 
 function CatalogueKind({ entry, renderData }: { entry: CatalogueEntry; renderData: RenderData }) {
-  const { kind, source, shown, hostile } = entry;
+  const { kind, source, shown, hostile, variants } = entry;
   const t = useTranslations();
   return (
     <article
@@ -79,6 +90,12 @@ function CatalogueKind({ entry, renderData }: { entry: CatalogueEntry; renderDat
         <code>{kind}</code>
       </h3>
       <BlockPreview component={shown} renderData={renderData} />
+      {variants.map((variant) => (
+        <div key={variant.source} className="component-guide__variant">
+          <pre>{variant.source}</pre>
+          <BlockPreview component={variant.shown} renderData={renderData} />
+        </div>
+      ))}
       <details>
         <summary>{t("style-guide.components.source")}</summary>
         <pre>{source}</pre>

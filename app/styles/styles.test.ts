@@ -24,7 +24,10 @@ const separateSheets = [
   "popups/page-popups/discussion/styles/",
 ];
 const sheets = globSync("{app,blocks,popups,ui}/**/*.css", { cwd: root }).filter(
-  (file) => !entries.includes(file) && !separateSheets.some((path) => file.startsWith(path)),
+  (file) =>
+    !entries.includes(file) &&
+    !separateSheets.some((path) => file.startsWith(path)) &&
+    !/^blocks\/[\w-]+\/sheet\.css$/.test(file),
 );
 const studioSheets = globSync("app/studio/styles/*.css", { cwd: root });
 
@@ -36,18 +39,26 @@ test("every style sheet is in one layer, and the layers are declared in the orde
 });
 
 test("a style sheet that is loaded on its own is in a layer, too", () => {
-  for (const file of globSync(
+  const files = globSync(
     [
       "app/{style-guide,sandbox,conversation,preferences}/*.css",
       "app/studio/blocks/styles/*.css",
       "app/portal/element.css",
+      "blocks/*/sheet.css",
       "popups/page-popups/discussion/styles/*.css",
     ],
-    {
-      cwd: root,
-    },
-  ))
-    expect(read(file), file).toMatch(/^(?:@import "[^"]+";\n)+$|^@layer (?:screens|popups) \{/);
+    { cwd: root },
+  );
+  // A part of a sheet gets its layer where it is imported.
+  const parts = files.flatMap((file) =>
+    [...read(file).matchAll(/@import "([^"]+)" layer\(screens\);/g)].map(([, path = ""]) =>
+      join(dirname(file), path),
+    ),
+  );
+  for (const file of files.filter((one) => !parts.includes(one)))
+    expect(read(file), file).toMatch(
+      /^(?:\/\*[^*]*\*\/\n)?(?:(?:@import "[^"]+"(?: layer\(screens\))?;\n)+$|@layer (?:blocks|screens|popups) \{)/,
+    );
 });
 
 test("every class of the studio has its prefix, so the build check finds it in no public page", () => {

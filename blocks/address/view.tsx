@@ -5,13 +5,13 @@ import { Icon } from "#ui/icons.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
 import { Section, titleId } from "#blocks/section.tsx";
 import type { AddressProps } from "./block.ts";
+import { Facade } from "#blocks/embed/facade.tsx";
 import { mapLink } from "./map-links.ts";
 
 export { default as styleSheetUrl } from "#blocks/sections.css?url";
 
 export default function View(view: BlockViewProps<AddressProps, { address: string }>) {
   const { component, props, data, children, container, heading: Heading } = view;
-  const t = useTranslations();
   const hydrated = useHydrated();
   const { address } = data;
   if (address === "") return null;
@@ -22,23 +22,36 @@ export default function View(view: BlockViewProps<AddressProps, { address: strin
       labelledBy={props.title === "" ? undefined : titleId(component.id)}
     >
       <div className="address-block">
-        {props.title !== "" && <Heading id={titleId(component.id)}>{props.title}</Heading>}
-        <address>{address}</address>
-        {props.text !== "" && <p className="muted">{props.text}</p>}
-        <div className="actions">
-          <a
-            className="button button--soft"
-            href={mapLink(address, hydrated ? navigator.userAgent : "")}
-            rel="noopener noreferrer"
-          >
-            <Icon name="pin" />
-            {t("address.map")}
-          </a>
-          <CopyButton text={address} isDisabled={!hydrated} />
+        <div className="address-block__words">
+          {props.title !== "" && <Heading id={titleId(component.id)}>{props.title}</Heading>}
+          <address>{address}</address>
+          {props.text !== "" && <p className="muted">{props.text}</p>}
+          <div className="actions">
+            <CopyButton text={address} isDisabled={!hydrated} />
+          </div>
+          {children}
         </div>
-        {children}
+        <MapLink address={address} isHydrated={hydrated} />
       </div>
     </Section>
+  );
+}
+
+/** A drawn map that leads to the real one. Nothing is loaded from elsewhere before the visitor goes there. */
+function MapLink({ address, isHydrated }: { address: string; isHydrated: boolean }) {
+  const t = useTranslations();
+  return (
+    <a
+      className="address-block__map"
+      href={mapLink(address, isHydrated ? navigator.userAgent : "")}
+      rel="noopener noreferrer"
+    >
+      <Facade kind="map" />
+      <span className="address-block__open">
+        <Icon name="pin" />
+        {t("address.map")}
+      </span>
+    </a>
   );
 }
 

@@ -1,6 +1,12 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { lineSchema, linkSchema, pictureSchema, textSchema } from "#blocks/prop-schemas.ts";
+import {
+  lineSchema,
+  linkSchema,
+  localTimeSchema,
+  pictureSchema,
+  textSchema,
+} from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
   title: lineSchema,
@@ -11,6 +17,9 @@ const schema = z.object({
   secondLink: linkSchema,
   /** Shown next to the text; above it on a phone. */
   picture: z.nullable(pictureSchema),
+  /** When it appears and when it goes; "": it is always there. */
+  start: z._default(localTimeSchema, ""),
+  end: z._default(localTimeSchema, ""),
 });
 export type AnnouncementProps = z.infer<typeof schema>;
 
@@ -26,5 +35,7 @@ export const block = {
     secondLinkText: "",
     secondLink: "",
     picture: null,
+    start: "",
+    end: "",
   },
 } satisfies Block;

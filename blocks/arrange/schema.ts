@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type ArrangedItem, arrangedItemsMax } from "#domains/learning/answers/arrangement.ts";
+import { pointsMax } from "#domains/learning/answers/grading.ts";
 import { textSchema } from "#blocks/prop-schemas.ts";
 
 const item = z.object({
@@ -11,6 +12,8 @@ const item = z.object({
 /** Includes the right order, so it must stay on the server. */
 export const arrangementSchema = z.object({
   text: textSchema,
+  /** What the right answer is worth in a test. */
+  points: z.optional(z.int().check(z.gte(1), z.lte(pointsMax))),
   variants: z.array(item).check(z.maxLength(arrangedItemsMax)),
   /** Shown after answering. */
   explanation: z.optional(textSchema),

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { BlockEditorProps } from "#blocks/block.ts";
 import type { BibleProps } from "./block.ts";
@@ -6,19 +6,32 @@ import type { BibleProps } from "./block.ts";
 /** A pause in typing after which the passage is looked up. */
 const pauseMs = 500;
 
-type Passage = Pick<BibleProps, "verses" | "translation"> & { name: string };
+type Passage = Pick<BibleProps, "verses" | "translation"> & { name: string; language: string };
 
-/** Finds a passage while its reference is typed, and offers to fill in its verses. */
+/**
+ * Finds a passage while its reference is typed, and fills in its verses. Verses that somebody wrote or changed are only
+ * replaced when they press the button. So are verses in another language than the text.
+ */
 export default function Editor({ props, language, onChange }: BlockEditorProps<BibleProps>) {
   const t = useTranslations();
   const id = useId();
   const { reference } = props;
   const passage = usePassage(reference, language);
-  const fillIn = ({ name, translation, verses }: Passage) => {
-    onChange("reference", name);
+  const filledIn = useRef(wordsOf([]));
+  const current = wordsOf(props.verses);
+  const fillIn = ({ translation, verses }: Passage) => {
+    filledIn.current = wordsOf(verses);
     onChange("translation", translation);
     onChange("verses", verses);
   };
+  const fillInIfUntouched = useEffectEvent((found: Passage) => {
+    const isFilledIn = wordsOf(found.verses) === current;
+    const isReadable = found.language === language;
+    if (isReadable && !isFilledIn && current === filledIn.current) fillIn(found);
+  });
+  useEffect(() => {
+    if (passage) fillInIfUntouched(passage);
+  }, [passage]);
   return (
     <div className="studio-field">
       <label htmlFor={id}>{t("studio.block-field.reference")}</label>
@@ -35,7 +48,7 @@ export default function Editor({ props, language, onChange }: BlockEditorProps<B
           ? t("studio.block.bible.how")
           : t("studio.block.bible.found", { name: passage.name, count: passage.verses.length })}
       </p>
-      {passage && (
+      {passage && wordsOf(passage.verses) !== current && (
         <button type="button" className="studio-button" onClick={() => fillIn(passage)}>
           {t("studio.block.bible.fill-in", { translation: passage.translation })}
         </button>
@@ -43,6 +56,10 @@ export default function Editor({ props, language, onChange }: BlockEditorProps<B
     </div>
   );
 }
+
+/** The verses as one text, to compare them. */
+const wordsOf = (verses: BibleProps["verses"]): string =>
+  verses.map(({ number, text }) => `${number} ${text}`).join("\n");
 
 function usePassage(reference: string, language: string): Passage | null {
   const [found, setFound] = useState<{ reference: string; passage: Passage | null } | null>(null);

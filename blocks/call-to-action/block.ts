@@ -15,6 +15,8 @@ const schema = z.object({
   portraits: z.array(pictureSchema).check(z.maxLength(portraitsMax)),
   /** What one of these people says, with the name. */
   quote: textSchema,
+  /** `banner` is a row without a card: it suits a section with its own background. */
+  layout: z._default(z.enum(["plain", "centered", "banner"]), "plain"),
 });
 export type CallToActionProps = z.infer<typeof schema>;
 
@@ -31,5 +33,6 @@ export const block = {
     secondLink: "",
     portraits: [],
     quote: "",
+    layout: "plain",
   },
 } satisfies Block;

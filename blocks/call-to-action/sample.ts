@@ -9,4 +9,5 @@ export const sample: Sample = {
     portraits: [facePicture("marta"), facePicture("amir")],
     quote: "“I read everything that comes in.” Marta, mentor",
   },
+  variants: [{ layout: "centered" }, { layout: "banner", quote: "", portraits: [] }],
 };

@@ -16,7 +16,7 @@ export default function View(view: BlockViewProps<CallToActionProps>) {
       container={container}
       labelledBy={hasTitle ? titleId(component.id) : undefined}
     >
-      <div className="call-to-action">
+      <div className={`call-to-action call-to-action--${props.layout}`}>
         <div className="call-to-action__text">
           {hasTitle && <Heading id={titleId(component.id)}>{props.title}</Heading>}
           {props.text !== "" && <p className="lead">{props.text}</p>}

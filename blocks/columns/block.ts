@@ -10,6 +10,12 @@ const schema = z.object({
   lead: textSchema,
   /** The number of columns if there is room. */
   count: z.int().check(z.gte(columnsMin), z.lte(columnsMax)),
+  /** `cards` puts each column on a sheet, `lines` draws a line between them. */
+  layout: z._default(z.enum(["plain", "cards", "lines"]), "plain"),
+  /** Which of two columns is wider. */
+  wider: z._default(z.enum(["none", "first", "last"]), "none"),
+  /** Where a column is that is lower than its neighbours. */
+  align: z._default(z.enum(["start", "center"]), "start"),
 });
 export type ColumnsProps = z.infer<typeof schema>;
 
@@ -17,5 +23,12 @@ export type ColumnsProps = z.infer<typeof schema>;
 export const block = {
   category: "layout",
   schema,
-  defaults: { title: "", lead: "", count: columnsMin },
+  defaults: {
+    title: "",
+    lead: "",
+    count: columnsMin,
+    layout: "plain",
+    wider: "none",
+    align: "start",
+  },
 } satisfies Block;

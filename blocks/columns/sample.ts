@@ -14,4 +14,9 @@ export const sample: Sample = {
       caption: "At night.",
     }),
   ],
+  variants: [
+    { layout: "cards" },
+    { layout: "lines" },
+    { count: 2, wider: "first", align: "center" },
+  ],
 };

@@ -6,4 +6,5 @@ export const sample: Sample = {
     title: "The country of the story",
     caption: "A map, when you ask for it.",
   },
+  variants: [{ poster: null, shape: "wide" }],
 };

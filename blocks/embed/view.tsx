@@ -5,6 +5,7 @@ import { Picture } from "#ui/picture.tsx";
 import { useFrameNotice } from "#blocks/video/frame-notice.ts";
 import type { BlockViewProps } from "#blocks/block.ts";
 import type { EmbedProps } from "./block.ts";
+import { Facade, facadeKindOf } from "./facade.tsx";
 import { parseEmbedUrl } from "./embed-urls.ts";
 
 export { default as styleSheetUrl } from "#blocks/lessons.css?url";
@@ -42,11 +43,14 @@ export default function View({ component, props }: BlockViewProps<EmbedProps>) {
         />
       ) : (
         <a
-          className={poster ? "embed__prompt embed__prompt--pictured" : "embed__prompt"}
+          className={
+            shape === "bar" && !poster ? "embed__prompt" : "embed__prompt embed__prompt--pictured"
+          }
           href={urls.pageUrl}
           rel="noopener noreferrer"
           onClick={frameNotice === null ? showContent : undefined}
         >
+          {!poster && shape !== "bar" && <Facade kind={facadeKindOf(urls.pageUrl)} />}
           {poster && (
             <Picture
               sources={poster.sources}

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { lineSchema, textSchema } from "#blocks/prop-schemas.ts";
+import { lineSchema, promptLayoutSchema, textSchema } from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
   /** Id of the form. */
@@ -9,6 +9,7 @@ const schema = z.object({
   title: lineSchema,
   text: textSchema,
   buttonText: lineSchema,
+  layout: promptLayoutSchema,
 });
 export type FormProps = z.infer<typeof schema>;
 
@@ -16,5 +17,5 @@ export type FormProps = z.infer<typeof schema>;
 export const block = {
   category: "people",
   schema,
-  defaults: { form: "", title: "", text: "", buttonText: "" },
+  defaults: { form: "", title: "", text: "", buttonText: "", layout: "plain" },
 } satisfies Block;

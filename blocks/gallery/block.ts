@@ -10,6 +10,8 @@ const schema = z.object({
   items: z
     .array(z.object({ picture: z.nullable(pictureSchema), caption: z._default(lineSchema, "") }))
     .check(z.maxLength(galleryMax)),
+  /** `mosaic` shows the first picture of each five large, `row` is one line to scroll. */
+  layout: z._default(z.enum(["plain", "mosaic", "row"]), "plain"),
 });
 export type GalleryProps = z.infer<typeof schema>;
 
@@ -17,5 +19,5 @@ export type GalleryProps = z.infer<typeof schema>;
 export const block = {
   category: "media",
   schema,
-  defaults: { title: "", lead: "", items: [] },
+  defaults: { title: "", lead: "", items: [], layout: "plain" },
 } satisfies Block;

@@ -11,4 +11,5 @@ export const sample: Sample = {
       { picture: scenePicture("lamp", "A lamp"), caption: "The lamp" },
     ],
   },
+  variants: [{ layout: "mosaic" }, { layout: "row" }],
 };

@@ -11,6 +11,7 @@ import { Viewer } from "./viewer.tsx";
 export { default as styleSheetUrl } from "#blocks/sections.css?url";
 
 const cellSizes = "(min-width: 1040px) 280px, (min-width: 640px) 30vw, 45vw";
+const largeCellSizes = "(min-width: 1040px) 580px, (min-width: 640px) 60vw, 90vw";
 
 /** Each picture links to its largest size. With scripts, it opens over the page. */
 export default function View(view: BlockViewProps<GalleryProps>) {
@@ -25,10 +26,15 @@ export default function View(view: BlockViewProps<GalleryProps>) {
       labelledBy={props.title === "" ? undefined : titleId(component.id)}
     >
       <SectionHead id={component.id} {...props} heading={heading} />
-      <ul className="gallery">
+      <ul className={`gallery gallery--${props.layout}`}>
         {items.map((item, index) => (
           <li key={index}>
-            <Thumbnail item={item} number={index + 1} onOpen={() => setOpenIndex(index)} />
+            <Thumbnail
+              item={item}
+              layout={props.layout}
+              number={index + 1}
+              onOpen={() => setOpenIndex(index)}
+            />
           </li>
         ))}
       </ul>
@@ -44,9 +50,14 @@ export default function View(view: BlockViewProps<GalleryProps>) {
   );
 }
 
-type ThumbnailProps = { item: GalleryItem; number: number; onOpen: () => void };
+type ThumbnailProps = {
+  item: GalleryItem;
+  layout: GalleryProps["layout"];
+  number: number;
+  onOpen: () => void;
+};
 
-function Thumbnail({ item, number, onOpen }: ThumbnailProps) {
+function Thumbnail({ item, layout, number, onOpen }: ThumbnailProps) {
   const t = useTranslations();
   const { picture, caption } = item;
   function handleClick(event: MouseEvent) {
@@ -66,7 +77,7 @@ function Thumbnail({ item, number, onOpen }: ThumbnailProps) {
         <Picture
           sources={picture.sources}
           alt={picture.alt}
-          sizes={cellSizes}
+          sizes={layout === "plain" ? cellSizes : largeCellSizes}
           width={picture.width}
           height={picture.height}
         />

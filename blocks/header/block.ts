@@ -1,10 +1,16 @@
 import * as z from "zod/mini";
 import type { Block } from "#blocks/block.ts";
-import { lineSchema, linkSchema, pictureSchema, textSchema } from "#blocks/prop-schemas.ts";
+import {
+  linesSchema,
+  lineSchema,
+  linkSchema,
+  pictureSchema,
+  textSchema,
+} from "#blocks/prop-schemas.ts";
 
 const schema = z.object({
   /** May contain line breaks: each line is shown on its own. */
-  title: lineSchema,
+  title: linesSchema,
   lead: textSchema,
   buttonText: lineSchema,
   buttonLink: linkSchema,
@@ -19,6 +25,8 @@ const schema = z.object({
       caption: z._default(lineSchema, ""),
     }),
   ),
+  /** How title and picture are placed: `cover` puts the title on the picture. */
+  layout: z._default(z.enum(["plain", "centered", "split", "cover"]), "plain"),
 });
 export type HeaderProps = z.infer<typeof schema>;
 
@@ -34,5 +42,6 @@ export const block = {
     secondLinkText: "",
     secondLink: "",
     picture: null,
+    layout: "plain",
   },
 } satisfies Block;

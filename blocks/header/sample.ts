@@ -10,4 +10,5 @@ export const sample: Sample = {
     secondLink: "#sample-reviews",
     picture: { light: scenePicture("road", "A road between fields"), caption: "The road home." },
   },
+  variants: [{ layout: "centered" }, { layout: "split" }, { layout: "cover" }],
 };

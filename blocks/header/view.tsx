@@ -1,4 +1,6 @@
+import sectionStyles from "#blocks/sections.css?url";
 import { Picture } from "#ui/picture.tsx";
+import { StyleSheet } from "#ui/style-sheet.tsx";
 import { ActionLinks } from "#blocks/action-links.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
 import { titleId } from "#blocks/section.tsx";
@@ -9,12 +11,16 @@ const pictureSizes = "(min-width: 1312px) 1200px, calc(100vw - 2 * clamp(20px, 5
 export default function View(view: BlockViewProps<HeaderProps>) {
   const { component, props, children, heading: Heading } = view;
   const lines = props.title.split(/\r?\n/).filter((line) => line.trim() !== "");
+  const { layout } = props;
   return (
     <section
       id={component.id}
-      className="page-header page-width"
+      className={
+        layout === "plain" ? "page-header page-width" : `header-${layout} page-header page-width`
+      }
       aria-labelledby={lines.length > 0 ? titleId(component.id) : undefined}
     >
+      {layout !== "plain" && <StyleSheet href={sectionStyles} />}
       <div className="page-header__text">
         {lines.length > 0 && (
           <Heading id={titleId(component.id)} className="page-header__title">

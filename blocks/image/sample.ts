@@ -5,4 +5,5 @@ export const sample: Sample = {
     picture: scenePicture("village", "A village on a hill"),
     caption: "The village on the hill.",
   },
+  variants: [{ size: "wide" }, { size: "full" }],
 };

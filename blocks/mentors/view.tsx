@@ -24,7 +24,11 @@ export default function View(view: BlockViewProps<MentorsProps, MentorsData>) {
     >
       <SectionHead id={component.id} {...props} heading={heading} />
       {note && <p className="people-grid__note">{t(note, { name: data.connectedName ?? "" })}</p>}
-      <ul className="people-grid" data-mode={data.mode} data-state={data.state}>
+      <ul
+        className={`people-grid people-grid--${props.layout}`}
+        data-mode={data.mode}
+        data-state={data.state}
+      >
         {data.mentors.map(({ id, name, avatar, href }) => (
           <li key={id}>
             <span className="avatar people-grid__face">

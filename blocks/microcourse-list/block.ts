@@ -7,12 +7,13 @@ const schema = z.object({
   title: lineSchema,
   lead: textSchema,
   limit: z.int().check(z.gte(1), z.lte(listLimit)),
+  layout: z._default(z.enum(["plain", "cards"]), "plain"),
 });
 export type MicrocourseListProps = z.infer<typeof schema>;
 
-/** A list of microcourses, one line each. */
+/** A list of microcourses, with their covers. */
 export const block = {
   category: "courses",
   schema,
-  defaults: { title: "", lead: "", limit: listLimit },
+  defaults: { title: "", lead: "", limit: listLimit, layout: "plain" },
 } satisfies Block;

@@ -25,20 +25,22 @@ export default function View(view: BlockViewProps<MicrocourseListProps, Microcou
       labelledBy={props.title === "" ? undefined : titleId(component.id)}
     >
       <SectionHead id={component.id} {...props} heading={heading} />
-      <ul className="microcourse-list">
+      <ul className={`microcourse-list microcourse-list--${props.layout}`}>
         {data.microcourses.map((microcourse) => (
           <li key={microcourse.id}>
-            {microcourse.cover && (
-              <span className="microcourse-list__cover">
+            <span className="microcourse-list__cover">
+              {microcourse.cover ? (
                 <Picture
                   sources={microcourse.cover.sources}
                   alt=""
-                  sizes="72px"
+                  sizes={props.layout === "cards" ? "(min-width: 560px) 33vw, 90vw" : "112px"}
                   width={microcourse.cover.width}
                   height={microcourse.cover.height}
                 />
-              </span>
-            )}
+              ) : (
+                <Icon name="book-open" />
+              )}
+            </span>
             <div>
               {microcourse.category !== null && <p className="category">{microcourse.category}</p>}
               <ItemHeading>

@@ -20,6 +20,8 @@ const schema = z.object({
       }),
     )
     .check(z.maxLength(peopleMax)),
+  /** `cards` shows large portraits, `rows` a line for each person, `centered` faces in the middle. */
+  layout: z._default(z.enum(["plain", "cards", "rows", "centered"]), "plain"),
 });
 export type PeopleProps = z.infer<typeof schema>;
 
@@ -27,5 +29,5 @@ export type PeopleProps = z.infer<typeof schema>;
 export const block = {
   category: "people",
   schema,
-  defaults: { title: "", lead: "", items: [] },
+  defaults: { title: "", lead: "", items: [], layout: "plain" },
 } satisfies Block;

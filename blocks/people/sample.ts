@@ -26,4 +26,5 @@ export const sample: Sample = {
       },
     ],
   },
+  variants: [{ layout: "cards" }, { layout: "rows" }, { layout: "centered" }],
 };

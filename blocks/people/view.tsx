@@ -22,10 +22,10 @@ export default function View(view: BlockViewProps<PeopleProps>) {
       labelledBy={props.title === "" ? undefined : titleId(component.id)}
     >
       <SectionHead id={component.id} {...props} heading={heading} />
-      <ul className="people-grid">
+      <ul className={`people-grid people-grid--${props.layout}`}>
         {namedPeople.map((person, index) => (
           <li key={index}>
-            <Face person={person} />
+            <Face person={person} isLarge={props.layout === "cards"} />
             <ItemHeading>{person.name}</ItemHeading>
             {person.about !== "" && <p className="people-grid__about">{person.about}</p>}
             {person.text !== "" && <p className="small muted">{person.text}</p>}
@@ -44,7 +44,7 @@ export default function View(view: BlockViewProps<PeopleProps>) {
 }
 
 /** The portrait, or the first letter of the name. */
-function Face({ person: { name, portrait } }: { person: Person }) {
+function Face({ person: { name, portrait }, isLarge }: { person: Person; isLarge: boolean }) {
   return (
     <span className="avatar people-grid__face">
       {portrait ? (
@@ -52,7 +52,7 @@ function Face({ person: { name, portrait } }: { person: Person }) {
           className="portrait"
           sources={portrait.sources}
           alt=""
-          sizes="112px"
+          sizes={isLarge ? "(min-width: 560px) 30vw, 90vw" : "112px"}
           width={portrait.width}
           height={portrait.height}
         />

@@ -7,6 +7,8 @@ export type QuestionFieldsProps = {
   question: PublicQuestion;
   /** If given, the question is shown answered. */
   answer?: Answer | undefined;
+  /** What was chosen in a form that was sent. */
+  given?: readonly string[] | undefined;
   /** Whether the browser requires a choice. Without scripts, nothing else checks for one before the form is sent. */
   required: boolean;
   onChoose?: () => void;
@@ -16,7 +18,8 @@ export type QuestionFieldsProps = {
 export const answerField = (componentId: string) => `answer.${componentId}`;
 
 /** A question with its variants, open or answered. */
-export function QuestionFields({ question, answer, required, onChoose }: QuestionFieldsProps) {
+export function QuestionFields(props: QuestionFieldsProps) {
+  const { question, answer, given = [], required, onChoose } = props;
   const t = useTranslations();
   const letters = t("question.letters").split(" ");
   return (
@@ -34,6 +37,7 @@ export function QuestionFields({ question, answer, required, onChoose }: Questio
             question={question}
             letter={letters[index] ?? String(index + 1)}
             answer={answer}
+            isGiven={given.includes(variant.id)}
             required={required && !question.multiple}
           />
         ))}
@@ -47,12 +51,13 @@ type OptionProps = {
   question: PublicQuestion;
   letter: string;
   answer: Answer | undefined;
+  isGiven: boolean;
   required: boolean;
 };
 
 type VariantResult = "right" | "wrong" | null;
 
-function Option({ variant, question, letter, answer, required }: OptionProps) {
+function Option({ variant, question, letter, answer, isGiven, required }: OptionProps) {
   const t = useTranslations();
   const isChosen = answer?.variants.includes(variant.id) ?? false;
   const result = answer ? resultOf(answer, variant.id, isChosen) : null;
@@ -69,7 +74,7 @@ function Option({ variant, question, letter, answer, required }: OptionProps) {
         type={question.multiple ? "checkbox" : "radio"}
         name={answerField(question.componentId)}
         value={variant.id}
-        defaultChecked={isChosen}
+        defaultChecked={isChosen || isGiven}
         disabled={answer !== undefined}
         required={required}
       />

@@ -8,6 +8,8 @@ export type SubmissionError = {
   messageKey: string;
   /** Whether the form must send the answer again, because it is not in the work queue. */
   mustResend?: boolean;
+  /** The answers of the refused form, which a page without scripts shows again. */
+  refused?: { componentId: string; answers: Record<string, string[]> };
 };
 
 /** Shown while the answer waits on this page for a connection. The answer is lost when the page closes. */

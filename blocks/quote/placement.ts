@@ -1,3 +1,3 @@
 import type { Placement } from "#blocks/placement.ts";
 
-export const placement: Placement = { isProse: ({ kind }) => kind !== "verse" };
+export const placement: Placement = { isProse: ({ kind }) => kind === "plain" };

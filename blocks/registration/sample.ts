@@ -5,4 +5,5 @@ export const sample: Sample = {
     title: "Save your progress",
     lead: "With an account, you can continue where you stopped.",
   },
+  variants: [{ layout: "card" }, { layout: "centered" }],
 };

@@ -1,6 +1,8 @@
 import type { Settings } from "#domains/settings/settings.ts";
 
 export type SocialLink = { name: string; href: string };
+/** `mark` is the name of a symbol in social-marks.svg. */
+export type MarkedSocialLink = SocialLink & { mark: string };
 
 /** The networks' own names, in the order of the settings. */
 const names: Record<keyof Settings["socials"], string> = {
@@ -19,10 +21,14 @@ const names: Record<keyof Settings["socials"], string> = {
   discord: "Discord",
 };
 
-/** Returns a portal's social networks as links, without invalid addresses. */
-export function socialLinks(socials: Settings["socials"]): SocialLink[] {
-  return Object.entries(names).flatMap(([key, name]) => {
-    const href = socials[key as keyof Settings["socials"]].trim();
-    return /^https?:\/\/[^\s\\]+$/i.test(href) ? [{ name, href }] : [];
+/** Returns a portal's social networks as links with their marks, without invalid addresses. */
+export function markedSocialLinks(socials: Settings["socials"]): MarkedSocialLink[] {
+  return Object.entries(names).flatMap(([mark, name]) => {
+    const href = socials[mark as keyof Settings["socials"]].trim();
+    return /^https?:\/\/[^\s\\]+$/i.test(href) ? [{ mark, name, href }] : [];
   });
 }
+
+/** Returns the links without marks, for the footer of every page. */
+export const socialLinks = (socials: Settings["socials"]): SocialLink[] =>
+  markedSocialLinks(socials).map(({ name, href }) => ({ name, href }));

@@ -1,11 +1,13 @@
-import { Icon } from "#ui/icons.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
 import { Section, titleId } from "#blocks/section.tsx";
 import { SectionHead } from "#blocks/section-head.tsx";
 import type { SocialsProps } from "./block.ts";
-import type { SocialLink } from "./social-links.ts";
+import type { MarkedSocialLink } from "./social-links.ts";
+import marks from "./social-marks.svg?url&no-inline";
 
-export default function View(view: BlockViewProps<SocialsProps, { links: SocialLink[] }>) {
+export { default as styleSheetUrl } from "#blocks/sections.css?url";
+
+export default function View(view: BlockViewProps<SocialsProps, { links: MarkedSocialLink[] }>) {
   const { component, props, data, container, heading } = view;
   if (data.links.length === 0) return null;
   return (
@@ -15,12 +17,14 @@ export default function View(view: BlockViewProps<SocialsProps, { links: SocialL
       labelledBy={props.title === "" ? undefined : titleId(component.id)}
     >
       <SectionHead id={component.id} {...props} heading={heading} />
-      <ul className="chips">
-        {data.links.map(({ name, href }) => (
-          <li key={name}>
-            <a className="chip" href={href} rel="noopener noreferrer">
+      <ul className={`socials socials--${props.layout}`}>
+        {data.links.map(({ mark, name, href }) => (
+          <li key={mark}>
+            <a href={href} rel="noopener noreferrer">
+              <svg className="socials__mark" aria-hidden="true" focusable="false">
+                <use href={`${marks}#${mark}`} />
+              </svg>
               <bdi>{name}</bdi>
-              <Icon name="external" size={16} flip />
             </a>
           </li>
         ))}

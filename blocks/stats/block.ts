@@ -16,6 +16,7 @@ const schema = z.object({
       }),
     )
     .check(z.maxLength(statsMax)),
+  layout: z._default(z.enum(["plain", "cards", "large"]), "plain"),
 });
 export type StatsProps = z.infer<typeof schema>;
 
@@ -23,5 +24,5 @@ export type StatsProps = z.infer<typeof schema>;
 export const block = {
   category: "text",
   schema,
-  defaults: { title: "", lead: "", items: [] },
+  defaults: { title: "", lead: "", items: [], layout: "plain" },
 } satisfies Block;

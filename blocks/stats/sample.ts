@@ -10,4 +10,5 @@ export const sample: Sample = {
       { value: "1 day", label: "until somebody answers, as a rule" },
     ],
   },
+  variants: [{ layout: "cards" }, { layout: "large" }],
 };

@@ -16,7 +16,7 @@ export default function View(view: BlockViewProps<StatsProps>) {
       labelledBy={props.title === "" ? undefined : titleId(component.id)}
     >
       <SectionHead id={component.id} {...props} heading={heading} />
-      <dl className="stats">
+      <dl className={`stats stats--${props.layout}`}>
         {items.map(({ value, label }, index) => (
           <div key={index}>
             <dt>{label}</dt>

@@ -10,6 +10,7 @@ const schema = z.object({
   items: z
     .array(z.object({ title: lineSchema, nodes: z._default(richNodesSchema, []) }))
     .check(z.maxLength(stepsMax)),
+  layout: z._default(z.enum(["plain", "columns"]), "plain"),
 });
 export type StepsProps = z.infer<typeof schema>;
 
@@ -17,5 +18,5 @@ export type StepsProps = z.infer<typeof schema>;
 export const block = {
   category: "text",
   schema,
-  defaults: { title: "", lead: "", items: [] },
+  defaults: { title: "", lead: "", items: [], layout: "plain" },
 } satisfies Block;

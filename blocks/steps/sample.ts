@@ -10,4 +10,5 @@ export const sample: Sample = {
       { title: "Ask", nodes: paragraphs("Somebody reads it, and somebody answers.") },
     ],
   },
+  variants: [{ layout: "columns" }],
 };

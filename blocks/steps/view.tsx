@@ -17,7 +17,7 @@ export default function View(view: BlockViewProps<StepsProps>) {
       labelledBy={props.title === "" ? undefined : titleId(component.id)}
     >
       <SectionHead id={component.id} {...props} heading={heading} />
-      <ol className="numbered-steps">
+      <ol className={`numbered-steps numbered-steps--${props.layout}`}>
         {props.items.map(({ title, nodes }, index) => (
           <li key={index}>
             {title !== "" && <ItemHeading>{title}</ItemHeading>}

@@ -5,4 +5,5 @@ export const sample: Sample = {
     title: "An email now and then",
     text: "When a new course opens, and never for anything else.",
   },
+  variants: [{ layout: "card" }, { layout: "centered" }],
 };

@@ -5,16 +5,18 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { Icon } from "#ui/icons.tsx";
 import type { BlockViewProps } from "#blocks/block.ts";
-import { Section, titleId } from "#blocks/section.tsx";
+import { Prompt } from "#blocks/prompt.tsx";
 import type { SubscribeProps } from "./block.ts";
+
+export { default as styleSheetUrl } from "#blocks/sections.css?url";
 
 /** What the form's action returns to a script (app/portal/subscribe.ts). */
 type SubscribeResponse = { ok: boolean; messageKey: string };
 
 /** A form with one field. With scripts, a message replaces the sent form; without, a notice appears on the page. */
 export default function View(view: BlockViewProps<SubscribeProps>) {
-  const { component, props, children, screen, container, heading: Heading } = view;
-  const { title, text, buttonText } = props;
+  const { component, props, children, screen, container, heading } = view;
+  const { title, text, buttonText, layout } = props;
   const t = useTranslations();
   const fetcher = useFetcher<SubscribeResponse>();
   const [dismissedResponse, setDismissedResponse] = useState<unknown>(null);
@@ -27,15 +29,8 @@ export default function View(view: BlockViewProps<SubscribeProps>) {
     form.set("script", "1");
     void fetcher.submit(form, { method: "post", action: "/subscribe" });
   }
-  return (
-    <Section
-      id={component.id}
-      container={container}
-      className="prompt-section"
-      labelledBy={title === "" ? undefined : titleId(component.id)}
-    >
-      {title !== "" && <Heading id={titleId(component.id)}>{title}</Heading>}
-      {text !== "" && <p className="lead">{text}</p>}
+  const action = (
+    <>
       <div role="status">
         {response?.ok && (
           <div className="message-box message-box--ok">
@@ -77,7 +72,11 @@ export default function View(view: BlockViewProps<SubscribeProps>) {
           </Button>
         </fetcher.Form>
       )}
+    </>
+  );
+  return (
+    <Prompt id={component.id} {...{ container, heading, layout, title, text, action }}>
       {children}
-    </Section>
+    </Prompt>
   );
 }

@@ -14,7 +14,7 @@ const schema = z.object({
 });
 export type TestProps = z.infer<typeof schema>;
 
-/** A test. Its questions are its children, of the kind `question`. */
+/** A test. Its questions are its children, of the kinds `question`, `order` and `match`. */
 export const block = {
   category: "exercise",
   schema,

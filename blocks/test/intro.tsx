@@ -1,12 +1,12 @@
 import { useTranslations } from "use-intl";
-import type { PublicQuestion } from "#domains/learning/answers/grading.ts";
+import type { PublicTestQuestion } from "#domains/learning/answers/test-questions.ts";
 import type { RichNode } from "#ui/rich-node.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import { maxPointsOf } from "./test-data.ts";
 
 type IntroProps = {
   nodes: readonly RichNode[];
-  questions: readonly PublicQuestion[];
+  questions: readonly PublicTestQuestion[];
   passMark: number;
   attemptsLeft: number | null;
 };

@@ -4,9 +4,11 @@ import { countAttemptsLeft } from "#domains/learning/answers/attempt-limit.serve
 import { defaultPassMark, shuffledOrder } from "#domains/learning/answers/grading.ts";
 import { verificationOf } from "#domains/learning/answers/verification.ts";
 import type { BlockCtx, LoadBlock } from "#blocks/block.server.ts";
+import { toGradedArrangement } from "#domains/learning/answers/arrangement.ts";
+import { toArrangement } from "#domains/learning/answers/read-questions.ts";
 import type { QuestionProps } from "#blocks/question/block.ts";
 import type { TestProps } from "./block.ts";
-import type { TestData } from "./test-data.ts";
+import { arrangedOptions, type TestData } from "./test-data.ts";
 
 /**
  * Loads the order of the questions (the author's, or a shuffled one that stays the same for this learner), the pass
@@ -29,7 +31,7 @@ export const load: LoadBlock = async (ctx, components) => {
         passMark: testProps.passMark ?? element?.passMark ?? defaultPassMark,
         attemptsLeft,
         hidesAnswers: element?.showAnswers === "never",
-        variantOrder: element?.shuffleAnswers ? shuffleVariants(children, learnerId) : null,
+        optionOrder: shuffleOptions(children, learnerId, element?.shuffleAnswers === true),
         answered: answeredTestOf(ctx, components, id, (ids) =>
           randomized ? shuffledOrder(ids, `${learnerId} ${id}`) : ids,
         ),
@@ -64,15 +66,34 @@ function answeredTestOf(
   };
 }
 
-/** Returns the variants of each question in an order that stays the same for this learner. */
-const shuffleVariants = (questions: readonly Component[], learnerId: string) =>
-  Object.fromEntries(
-    questions.map(({ id, props }) => {
+/**
+ * Returns the options of each question in an order that stays the same for this learner. What learners put in order is
+ * always shuffled, the rest if the author wants it.
+ */
+function shuffleOptions(
+  questions: readonly Component[],
+  learnerId: string,
+  shufflesAnswers: boolean,
+): TestData["optionOrder"] {
+  return Object.fromEntries(
+    questions.flatMap((question) => {
+      const { id, props } = question;
+      const exercise = toArrangement(question);
+      if (!shufflesAnswers && exercise?.kind !== "order") return [];
       const { variants = [] } = props as Partial<QuestionProps>;
-      const ids = variants.map((variant) => variant.id);
-      return [id, shuffledOrder(ids, `${learnerId} ${id}`)];
+      const options = exercise ? arrangedOptions(toGradedArrangement(exercise)) : variants;
+      return [
+        [
+          id,
+          shuffledOrder(
+            options.map((one) => one.id),
+            `${learnerId} ${id}`,
+          ),
+        ] as const,
+      ];
     }),
   );
+}
 
 /** Returns the element's front matter, which is cached because the screen just read it. */
 async function elementOfScreen(ctx: BlockCtx) {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import type { PublicQuestion } from "#domains/learning/answers/grading.ts";
+import type { PublicTestQuestion } from "#domains/learning/answers/test-questions.ts";
 import type { TestStep } from "./test-store.ts";
 
 type OverviewProps = {
   steps: readonly TestStep[];
-  questions: readonly PublicQuestion[];
+  questions: readonly PublicTestQuestion[];
   onSelect: (index: number) => void;
 };
 

@@ -1,19 +1,20 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import type { PublicQuestion } from "#domains/learning/answers/grading.ts";
+import type { PublicTestQuestion } from "#domains/learning/answers/test-questions.ts";
 import { Button } from "#ui/button.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { describeAnswer } from "#blocks/question/describe-answer.ts";
-import { AnswerForm, AnswerNotice, hasChoice } from "#blocks/question/answer-form.tsx";
-import { answerField, QuestionFields } from "#blocks/question/question-fields.tsx";
+import { AnswerForm, AnswerNotice } from "#blocks/question/answer-form.tsx";
 import { savedMessageKey, waitingMessageKey } from "#blocks/question/submission.ts";
 import { useAnswerSubmission } from "#blocks/question/use-answer-submission.ts";
 import { AnswerResult } from "#blocks/question/answer-result.tsx";
 import type { Answer } from "#blocks/screen.ts";
+import { hasAnswer, missingKeyOf, TestQuestionFields } from "./test-question-fields.tsx";
+import { useRefusedAnswers } from "./use-refused-answers.ts";
 
 type StepwiseQuestionProps = {
-  question: PublicQuestion;
+  question: PublicTestQuestion;
   /** The position of the question, counted from 1. */
   number: number;
   total: number;
@@ -42,12 +43,13 @@ export function StepwiseQuestion(props: StepwiseQuestionProps) {
   const submission = useAnswerSubmission(id, path);
   const [emptySubmitCount, setEmptySubmitCount] = useState(0);
   const { errorKey } = submission;
+  const refused = useRefusedAnswers(id);
   const isWaiting = !answer && (errorKey === savedMessageKey || errorKey === waitingMessageKey);
   useEffect(() => onWaiting(id, isWaiting), [id, isWaiting, onWaiting]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const hasChosen = hasChoice(event.currentTarget, answerField(id));
+    const hasChosen = hasAnswer(event.currentTarget, question);
     setEmptySubmitCount(hasChosen ? 0 : emptySubmitCount + 1);
     if (!hasChosen || submission.isBusy) return;
     onAnswer();
@@ -58,17 +60,22 @@ export function StepwiseQuestion(props: StepwiseQuestionProps) {
       <AnswerForm submission={submission} intent="question" componentId={id} onSubmit={submit}>
         <input type="hidden" name="attempt" value={attemptId} />
         <p className="test__number">{t("test.question-number", { number, total })}</p>
-        <QuestionFields
+        <TestQuestionFields
           key={answer ? "answered" : "open"}
           question={question}
           answer={answer}
+          given={refused?.answers[id]}
           required={!hydrated}
           onChoose={() => setEmptySubmitCount(0)}
         />
         <div role="status">{answer && <AnswerResult answer={answer} />}</div>
         {!answer && (
           <AnswerNotice
-            messageKey={emptySubmitCount > 0 ? "test.choose-first" : errorKey}
+            messageKey={
+              emptySubmitCount > 0
+                ? missingKeyOf(question)
+                : (errorKey ?? refused?.messageKey ?? null)
+            }
             submitCount={emptySubmitCount}
           />
         )}

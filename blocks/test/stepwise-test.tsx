@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { PublicQuestion } from "#domains/learning/answers/grading.ts";
+import type { PublicTestQuestion } from "#domains/learning/answers/test-questions.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import type { RichNode } from "#ui/rich-node.ts";
 import type { Answer } from "#blocks/screen.ts";
@@ -14,7 +14,7 @@ type StepwiseTestProps = {
   intro: readonly RichNode[];
   passMark: number;
   attemptsLeft: number | null;
-  questions: readonly PublicQuestion[];
+  questions: readonly PublicTestQuestion[];
   /** The answers of this attempt. */
   answers: Readonly<Record<string, Answer>>;
   /** The id of the attempt. */

@@ -1,5 +1,7 @@
 import type { Component } from "#domains/pages/component.ts";
+import type { PublicArrangement } from "#domains/learning/answers/arrangement.ts";
 import { maxScore, type PublicQuestion } from "#domains/learning/answers/grading.ts";
+import type { PublicTestQuestion } from "#domains/learning/answers/test-questions.ts";
 import type { Answer, AnsweredTest } from "#blocks/screen.ts";
 
 export type TestData = {
@@ -15,8 +17,8 @@ export type TestData = {
   isTrial: boolean;
   /** Right answers are never shown. */
   hidesAnswers: boolean;
-  /** Ids of each question's variants in this learner's order; null: the author's order. */
-  variantOrder: Record<string, string[]> | null;
+  /** Ids of a question's variants, or of what is arranged, in this learner's order; absent: the order that it has. */
+  optionOrder: Record<string, string[]>;
   /** The test as it was when the learner took it, in the learner's order; null: it hasn't changed since. */
   answered: AnsweredTest | null;
   /** Set if the test shows results after each answer. */
@@ -35,24 +37,41 @@ export type StepwiseData = {
   } | null;
 };
 
-/** Returns the test's questions and their variants in the learner's order, without questions that have no variants. */
+export const isPublicArrangement = (question: PublicTestQuestion): question is PublicArrangement =>
+  "rows" in question;
+
+/** Returns what an exercise shuffles: the rows of an order, or the matches of pairs. */
+export const arrangedOptions = ({ kind, rows, choices }: PublicArrangement) =>
+  kind === "order" ? rows : choices;
+
+/** Returns the test's questions and their options in the learner's order, without questions that can't be answered. */
 export function questionsInOrder(
   test: Component,
-  { order, variantOrder }: Pick<TestData, "order" | "variantOrder">,
-): PublicQuestion[] {
+  { order, optionOrder }: Pick<TestData, "order" | "optionOrder">,
+): PublicTestQuestion[] {
   const byId = new Map(test.children.map((child) => [child.id, child]));
-  return order.flatMap((id) => {
+  return order.flatMap((id): PublicTestQuestion[] => {
     const child = byId.get(id);
-    const props = child?.type === "question" ? (child.props as unknown as PublicQuestion) : null;
-    if (!props || props.variants.length === 0) return [];
-    return [
-      variantOrder ? { ...props, variants: inOrder(props.variants, variantOrder[id]!) } : props,
-    ];
+    if (child?.type === "question") {
+      const props = child.props as unknown as PublicQuestion;
+      const variants = inOrder(props.variants, optionOrder[id]);
+      return variants.length === 0 ? [] : [{ ...props, variants }];
+    }
+    if (child?.type !== "order" && child?.type !== "match") return [];
+    const props = child.props as unknown as PublicArrangement;
+    const shuffled = inOrder(arrangedOptions(props), optionOrder[id]);
+    if (props.rows.length < 2) return [];
+    return [{ ...props, ...(props.kind === "order" ? { rows: shuffled } : { choices: shuffled }) }];
   });
 }
 
-const inOrder = (variants: PublicQuestion["variants"], ids: readonly string[]) =>
-  [...variants].sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+const inOrder = <Option extends { id: string }>(
+  options: readonly Option[],
+  ids: readonly string[] | undefined,
+): Option[] =>
+  ids
+    ? [...options].sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+    : [...options];
 
 export type Score = {
   rightCount: number;
@@ -62,16 +81,16 @@ export type Score = {
   passed: boolean;
 };
 
-const sumPoints = (questions: readonly PublicQuestion[]) =>
+const sumPoints = (questions: readonly PublicTestQuestion[]) =>
   questions.reduce((sum, { points = 1 }) => sum + points, 0);
 
 /** Returns the points of all questions; null if every question has one point. */
-export const maxPointsOf = (questions: readonly PublicQuestion[]): number | null =>
+export const maxPointsOf = (questions: readonly PublicTestQuestion[]): number | null =>
   questions.some(({ points }) => points !== undefined) ? sumPoints(questions) : null;
 
 /** Scores a submitted test by the server's grading rule. Returns null if nothing is answered. */
 export function calculateScore(
-  questions: readonly PublicQuestion[],
+  questions: readonly PublicTestQuestion[],
   answers: Readonly<Record<string, Answer>>,
   passMark: number,
 ): Score | null {

@@ -1,17 +1,19 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { PublicQuestion } from "#domains/learning/answers/grading.ts";
+import type { PublicTestQuestion } from "#domains/learning/answers/test-questions.ts";
 import { Button } from "#ui/button.tsx";
 import { useHydrated, reservedSpaceProps } from "#ui/use-hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
 import type { RichNode } from "#ui/rich-node.ts";
 import { AnswerForm, AnswerNotice, hasChoice } from "#blocks/question/answer-form.tsx";
-import { answerField, QuestionFields } from "#blocks/question/question-fields.tsx";
+import { answerField } from "#blocks/question/question-fields.tsx";
 import type { AnswerSubmission } from "#blocks/question/use-answer-submission.ts";
 import { Intro } from "./intro.tsx";
 import { Overview } from "./overview.tsx";
 import { Steps } from "./steps.tsx";
+import { isPublicArrangement } from "./test-data.ts";
 import type { TestDraft } from "./test-draft.ts";
+import { hasAnswer, missingKeyOf, TestQuestionFields } from "./test-question-fields.tsx";
 import {
   goToNextStep,
   toggleMark,
@@ -22,13 +24,14 @@ import {
   goToStep,
   needsOverview,
 } from "./test-store.ts";
+import { useRefusedAnswers } from "./use-refused-answers.ts";
 
 type TestFormProps = {
   componentId: string;
   intro: readonly RichNode[];
   passMark: number;
   attemptsLeft: number | null;
-  questions: readonly PublicQuestion[];
+  questions: readonly PublicTestQuestion[];
   submission: AnswerSubmission;
   /** Whether the result is stored. Only a course element stores it; other screens only show the questions. */
   savesResult: boolean;
@@ -57,6 +60,7 @@ export function TestForm(props: TestFormProps) {
   useEffect(() => {
     if (draft && root.current) restoreAnswers(root.current, draft.answers);
   }, [draft]);
+  const refused = useRefusedAnswers(componentId);
   const [isOverview, setIsOverview] = useState(false);
   const [emptySubmitCount, setEmptySubmitCount] = useState(0);
   const stepIndex = store.activeStep;
@@ -79,8 +83,8 @@ export function TestForm(props: TestFormProps) {
   }
   /** Returns the store after recording whether the form has an answer to the active question. */
   function withCurrentAnswer(form: HTMLFormElement): TestStore {
-    const id = ids[stepIndex];
-    return recordAnswer(store, id !== undefined && hasChoice(form, answerField(id)), ids.length);
+    const question = questions[stepIndex];
+    return recordAnswer(store, question !== undefined && hasAnswer(form, question), ids.length);
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -131,8 +135,9 @@ export function TestForm(props: TestFormProps) {
           <p className="test__number">
             {t("test.question-number", { number: index + 1, total: questions.length })}
           </p>
-          <QuestionFields
+          <TestQuestionFields
             question={question}
+            given={refused?.answers[question.componentId] ?? arrangementOf(draft, question)}
             required={!hydrated}
             onChoose={() => {
               setEmptySubmitCount(0);
@@ -152,7 +157,11 @@ export function TestForm(props: TestFormProps) {
         />
       )}
       <AnswerNotice
-        messageKey={emptySubmitCount > 0 ? "test.choose-first" : submission.errorKey}
+        messageKey={
+          emptySubmitCount > 0
+            ? missingKeyOf(questions[stepIndex])
+            : (submission.errorKey ?? refused?.messageKey ?? null)
+        }
         submitCount={emptySubmitCount}
       />
       <div className="question-card__end">
@@ -190,12 +199,16 @@ export function TestForm(props: TestFormProps) {
   );
 }
 
-/** Returns the chosen variants of each question that has any. */
+/** Returns what is chosen, by question. Questions without a choice are left out. */
 function readChoices(form: HTMLFormElement, ids: readonly string[]): TestDraft["answers"] {
   const data = new FormData(form);
   const choices = ids.map((id) => [id, data.getAll(answerField(id)).map(String)] as const);
   return Object.fromEntries(choices.filter(([, chosen]) => chosen.length > 0));
 }
+
+/** The draft's answer to an exercise. Choices are restored in the form, where a newer one stays. */
+const arrangementOf = (draft: TestDraft | null, question: PublicTestQuestion) =>
+  isPublicArrangement(question) ? draft?.answers[question.componentId] : undefined;
 
 /** Restores the choices of the draft, except for questions that the learner has answered in the meantime. */
 function restoreAnswers(element: HTMLElement, answers: TestDraft["answers"]): void {
@@ -205,8 +218,14 @@ function restoreAnswers(element: HTMLElement, answers: TestDraft["answers"]): vo
     if (hasChoice(form, answerField(id))) continue;
     for (const input of form.querySelectorAll<HTMLInputElement>("input"))
       if (input.name === answerField(id)) input.checked = chosen.includes(input.value);
+    for (const select of form.querySelectorAll("select"))
+      if (select.name === answerField(id))
+        select.value = chosen.find((pair) => isOptionOf(select, pair)) ?? "";
   }
 }
+
+const isOptionOf = (select: HTMLSelectElement, value: string): boolean =>
+  [...select.options].some((option) => option.value === value);
 
 type MarkButtonProps = { isBeforeHydration: boolean; pressed: boolean; onPress: () => void };
 

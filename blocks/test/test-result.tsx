@@ -1,17 +1,21 @@
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
+import type { PublicArrangement } from "#domains/learning/answers/arrangement.ts";
 import type { PublicQuestion } from "#domains/learning/answers/grading.ts";
+import type { PublicTestQuestion } from "#domains/learning/answers/test-questions.ts";
 import { Icon } from "#ui/icons.tsx";
 import { ProgressRing } from "#ui/progress-bar.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { choiceText } from "#blocks/arrange/arrangement-result.tsx";
+import { parsePairs, sortRows } from "#blocks/arrange/pairs.ts";
 import { TryAgainLink } from "#blocks/question/answer-form.tsx";
 import type { Answer } from "#blocks/screen.ts";
-import type { Score } from "./test-data.ts";
+import { isPublicArrangement, type Score } from "./test-data.ts";
 
 type TestResultProps = {
   componentId: string;
   storageId: string | null;
-  questions: readonly PublicQuestion[];
+  questions: readonly PublicTestQuestion[];
   answers: Readonly<Record<string, Answer>>;
   score: Score;
   /** Identifies the attempt of the result. */
@@ -89,13 +93,13 @@ export function TestResult(props: TestResultProps) {
   );
 }
 
-type AnswerReviewProps = { question: PublicQuestion; answer: Answer | undefined };
+type AnswerReviewProps = { question: PublicTestQuestion; answer: Answer | undefined };
 
 function AnswerReview({ question, answer }: AnswerReviewProps) {
   const t = useTranslations();
   const correct = answer?.correct === true;
-  const chosen = textOfVariants(question, answer?.variants ?? []);
-  const right = textOfVariants(question, answer?.right ?? []);
+  const chosen = answer?.variants ?? [];
+  const right = answer?.right ?? [];
   return (
     <li className={correct ? undefined : "is-wrong"}>
       <Icon name={correct ? "check" : "close"} />
@@ -104,17 +108,73 @@ function AnswerReview({ question, answer }: AnswerReviewProps) {
           {question.text}{" "}
           <VisuallyHidden>{t(correct ? "test.right-short" : "test.not-right")}</VisuallyHidden>
         </p>
-        <p className="muted">
-          {chosen === "" ? t("test.not-answered") : `${t("test.your-answer")}: ${chosen}`}
-        </p>
-        {!correct && right !== "" && (
-          <p>
-            <b>{t("test.right-answer")}:</b> {right}
-          </p>
+        {isPublicArrangement(question) ? (
+          <ReviewedPairs question={question} chosen={chosen} right={correct ? [] : right} />
+        ) : (
+          <ReviewedVariants question={question} chosen={chosen} right={correct ? [] : right} />
         )}
         {answer?.explanation !== undefined && <p className="muted">{answer.explanation}</p>}
       </div>
     </li>
+  );
+}
+
+type ReviewedProps<Asked> = { question: Asked; chosen: string[]; right: string[] };
+
+function ReviewedVariants({ question, ...ids }: ReviewedProps<PublicQuestion>) {
+  const t = useTranslations();
+  const chosen = textOfVariants(question, ids.chosen);
+  const right = textOfVariants(question, ids.right);
+  return (
+    <>
+      <p className="muted">
+        {chosen === "" ? t("test.not-answered") : `${t("test.your-answer")}: ${chosen}`}
+      </p>
+      {right !== "" && (
+        <p>
+          <b>{t("test.right-answer")}:</b> {right}
+        </p>
+      )}
+    </>
+  );
+}
+
+function ReviewedPairs({ question, chosen, right }: ReviewedProps<PublicArrangement>) {
+  const t = useTranslations();
+  if (chosen.length === 0) return <p className="muted">{t("test.not-answered")}</p>;
+  return (
+    <>
+      <p className="muted">{t("test.your-answer")}:</p>
+      <PairList question={question} pairs={chosen} />
+      {right.length > 0 && (
+        <>
+          <p>
+            <b>{t("test.right-answer")}:</b>
+          </p>
+          <PairList question={question} pairs={right} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The texts in their order, or each pair in a line. */
+function PairList({ question, pairs }: { question: PublicArrangement; pairs: readonly string[] }) {
+  if (question.kind === "order")
+    return (
+      <ol>
+        {sortRows(question, pairs).map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ol>
+    );
+  const matches = parsePairs(pairs);
+  return (
+    <ul>
+      {question.rows.map(({ id, text }) => (
+        <li key={id}>{`${text} – ${choiceText(question, matches.get(id))}`}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -17,6 +17,8 @@ const schema = z.object({
   transcript: transcriptSchema,
   /** Opens the video in a popup instead of in its place. A lesson ignores this. */
   inPopup: z._default(z.boolean(), false),
+  /** On a page, how wide the video is: as the text, or as the page. */
+  size: z._default(z.enum(["normal", "wide"]), "normal"),
 });
 export type VideoProps = z.infer<typeof schema>;
 
@@ -24,5 +26,5 @@ export type VideoProps = z.infer<typeof schema>;
 export const block = {
   category: "media",
   schema,
-  defaults: { url: "", poster: null, caption: "", inPopup: false },
+  defaults: { url: "", poster: null, caption: "", inPopup: false, size: "normal" },
 } satisfies Block;

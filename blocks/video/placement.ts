@@ -1,3 +1,3 @@
 import type { Placement } from "#blocks/placement.ts";
 
-export const placement: Placement = { isProse: true };
+export const placement: Placement = { isProse: ({ size }) => size !== "wide" };

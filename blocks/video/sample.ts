@@ -6,4 +6,5 @@ export const sample: Sample = {
     poster: scenePicture("road", "A road between fields"),
     caption: "A walk along the road",
   },
+  variants: [{ size: "wide" }],
 };

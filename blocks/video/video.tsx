@@ -9,6 +9,7 @@ import type { VideoSource } from "./video-source.ts";
 import { StoredVideo } from "./stored-video.tsx";
 
 const columnSizes = "(min-width: 720px) 616px, calc(100vw - 40px)";
+const pageSizes = "(min-width: 1312px) 1200px, calc(100vw - 40px)";
 
 type VideoProps = {
   video: VideoSource;
@@ -19,6 +20,8 @@ type VideoProps = {
   popupAddress?: string | null;
   /** Whether the portal's own video starts muted. */
   startsMuted?: boolean;
+  /** Whether the video is as wide as the page instead of the text. */
+  isWide?: boolean;
 };
 
 /**
@@ -31,6 +34,7 @@ export function Video({
   poster,
   popupAddress = null,
   startsMuted = false,
+  isWide = false,
 }: VideoProps) {
   const t = useTranslations();
   const [isPlaying, setIsPlaying] = useState(false);
@@ -70,7 +74,7 @@ export function Video({
         <Picture
           sources={poster.sources}
           alt=""
-          sizes={columnSizes}
+          sizes={isWide ? pageSizes : columnSizes}
           width={poster.width}
           height={poster.height}
         />

@@ -1,4 +1,6 @@
 import type { List, RootContent } from "mdast";
+import type { ArrangementKind } from "#domains/learning/answers/arrangement.ts";
+import { defaultPoints } from "#domains/learning/answers/grading.ts";
 import type { MarkdownText } from "#content/markdown/markdown-text.ts";
 import type { ParsedVariant } from "./parsed-component.ts";
 import { withoutId } from "./parse-question.ts";
@@ -9,16 +11,17 @@ const itemsMin = 2;
 const itemsMax = 20;
 
 /**
- * Parses the props of an exercise from the content of its block: text, one list (for `order`, in the right order; for
+ * Parses the props of an exercise from the content of its block, or under its heading in a test: text, one list (for `order`, in the right order; for
  * `match`, with `left | right` in every item), and optionally a quotation as the explanation.
  */
 export function parseArrangementProps(
   text: MarkdownText,
   nodes: readonly RootContent[],
-  kind: "order" | "match",
+  { kind, points }: { kind: ArrangementKind; points?: number | undefined },
   line: number,
+  heading?: string,
 ): Record<string, unknown> {
-  const textParts: string[] = [];
+  const textParts = heading === undefined ? [] : [heading];
   const explanation: string[] = [];
   let items: ParsedVariant[] | undefined;
   for (const node of nodes) {
@@ -35,6 +38,7 @@ export function parseArrangementProps(
     text: textParts.join("\n\n"),
     variants: items ?? [],
     explanation: explanation.filter((part) => part !== "").join("\n\n"),
+    ...(points === undefined || points === defaultPoints ? {} : { points }),
   };
 }
 
@@ -42,7 +46,7 @@ export function parseArrangementProps(
 export function findProblem(
   textParts: readonly string[],
   items: readonly { text: string; match?: string | undefined }[],
-  kind: "order" | "match",
+  kind: ArrangementKind,
 ): string | undefined {
   if (textParts.join("").trim() === "") return "The exercise has no text.";
   if (items.length < itemsMin) return "The exercise needs a list of at least two items.";
@@ -55,7 +59,7 @@ export function findProblem(
     : undefined;
 }
 
-function parseItems(text: MarkdownText, list: List, kind: "order" | "match"): ParsedVariant[] {
+function parseItems(text: MarkdownText, list: List, kind: ArrangementKind): ParsedVariant[] {
   return list.children.flatMap((item): ParsedVariant[] => {
     const [paragraph, ...rest] = item.children;
     if (paragraph?.type !== "paragraph" || rest.length > 0) {

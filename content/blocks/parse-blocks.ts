@@ -1,4 +1,5 @@
 import type { Image, RootContent } from "mdast";
+import type { ArrangementKind } from "#domains/learning/answers/arrangement.ts";
 import { plainText } from "#ui/rich-node.ts";
 import { type MarkdownText, readMarkdown } from "#content/markdown/markdown-text.ts";
 import { didYouMean } from "#platform/nearest-word.ts";
@@ -192,7 +193,7 @@ export function toBlockComponents(
     case "question": {
       const markdown = readBody();
       const options = parseQuestionOptions(argument);
-      if (!options)
+      if (!options || options.kind !== undefined)
         source.problems.error(
           { file, line },
           'After ":::question" write "several", "any", its points ("2 points"), or nothing.',
@@ -218,8 +219,14 @@ export function toBlockComponents(
     case "order":
     case "match": {
       const markdown = readBody();
-      const type = kind as "order" | "match";
-      return toComponent(type, parseArrangementProps(markdown, markdown.nodes, type, line));
+      const options = parseQuestionOptions(argument);
+      if (!options || options.kind !== undefined || options.multiple !== undefined)
+        source.problems.error(
+          { file, line },
+          `After ":::${kind}" write its points ("2 points"), or nothing.`,
+        );
+      const exercise = { kind: kind as ArrangementKind, points: options?.points };
+      return toComponent(kind, parseArrangementProps(markdown, markdown.nodes, exercise, line));
     }
     case "text":
       return toComponent("rich-text", { nodes: readNodes() });

@@ -8,6 +8,8 @@ import {
   toComponents,
   reportDeadLinks,
 } from "./parse-blocks.ts";
+import { arrangementKinds } from "#domains/courses/graded-blocks.ts";
+import { parseArrangementProps } from "./parse-arrangement.ts";
 import { parseQuestionProps, parseQuizProps } from "./parse-question.ts";
 import { severalKeyword, splitQuestionOptions } from "./question-options.ts";
 import { type ContentSource, idPattern, type ParsedComponent } from "./parsed-component.ts";
@@ -50,6 +52,9 @@ function parseQuestions(
   firstLine: number,
 ): { introduction: ParsedComponent[]; questions: ParsedComponent[] } {
   const blockKind = kind === "test" ? "question" : "quiz";
+  // Before the first question, an exercise is part of the introduction.
+  const laterKinds: readonly string[] =
+    kind === "test" ? [blockKind, ...arrangementKinds] : [blockKind];
   const introduction: ParsedComponent[] = [];
   const questions: ParsedComponent[] = [];
   const pieces = splitBlocks(source, text, firstLine);
@@ -60,7 +65,7 @@ function parseQuestions(
       const blocks = toBlockComponents(source, piece, sharedDefinitions);
       const areQuestions =
         piece.kind === blockKind ||
-        (questions.length > 0 && blocks.every(({ type }) => type === blockKind));
+        (questions.length > 0 && blocks.every(({ type }) => laterKinds.includes(type)));
       if (questions.length > 0 && !areQuestions)
         source.problems.error(
           { file: source.file, line: piece.line },
@@ -117,14 +122,23 @@ function parseHeadedQuestions(
       const headingText = plainText(children);
       if (id !== undefined && !idPattern.test(id))
         text.error(heading, `The id "${id}" of a question can only have letters, digits, - and _.`);
-      return kind === "test"
-        ? createComponent(text.source, "question", id, line, () => {
-            const { text: questionText, options } = splitQuestionOptions(headingText);
-            return parseQuestionProps(text, body, questionText, line, false, options);
-          })
-        : createComponent(text.source, "quiz", id, line, () => {
-            const questionText = headingText.replace(severalPattern, "");
-            return parseQuizProps(text, body, questionText, line, questionText !== headingText);
-          });
+      if (kind === "test") {
+        const { text: questionText, options } = splitQuestionOptions(headingText);
+        return createComponent(text.source, options.kind ?? "question", id, line, () =>
+          options.kind === undefined
+            ? parseQuestionProps(text, body, questionText, line, false, options)
+            : parseArrangementProps(
+                text,
+                body,
+                { kind: options.kind, points: options.points },
+                line,
+                questionText,
+              ),
+        );
+      }
+      return createComponent(text.source, "quiz", id, line, () => {
+        const questionText = headingText.replace(severalPattern, "");
+        return parseQuizProps(text, body, questionText, line, questionText !== headingText);
+      });
     });
 }

@@ -37,6 +37,25 @@ test("options that are written after a question's text are read as the same text
   );
 });
 
+test("exercises are written after a question's text, too", () => {
+  fc.assert(
+    fc.property(
+      texts.map((text) => text.trim()),
+      fc.constantFrom("order" as const, "match" as const),
+      fc.integer({ min: 1, max: pointsMax }),
+      (text, kind, points) => {
+        const parsed = splitQuestionOptions(
+          `${text}${writeHeadingOptions(text, { points }, kind)}`,
+        );
+        expect(parsed.text).toBe(text);
+        expect(parsed.options).toEqual({ kind, ...(points > 1 && { points }) });
+      },
+    ),
+  );
+  for (const argument of ["order, any", "several, match"])
+    expect(parseQuestionOptions(argument)).toBeUndefined();
+});
+
 test("words that are no options are part of the text", () => {
   expect(splitQuestionOptions("Which {one}")).toEqual({ text: "Which {one}", options: {} });
   for (const argument of ["0 points", "101 points", "many", "-1 points", "2"])

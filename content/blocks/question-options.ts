@@ -1,12 +1,14 @@
+import { arrangementKinds } from "#domains/courses/graded-blocks.ts";
+import type { ArrangementKind } from "#domains/learning/answers/arrangement.ts";
 import { defaultPoints, pointsMax } from "#domains/learning/answers/grading.ts";
 import { variantsOf } from "#content/languages/align-languages.ts";
 import type { ParsedVariant } from "./parsed-component.ts";
 
 /**
- * The options of a question: how many answers people choose, and its points. They are words after the question's text,
- * such as `{any, 2 points}`.
+ * The options of a question: how many answers people choose, or that they put its items in order or match them, and its
+ * points. They are words after the question's text, such as `{any, 2 points}` or `{order}`.
  */
-export type QuestionOptions = { multiple?: boolean; points?: number };
+export type QuestionOptions = { multiple?: boolean; points?: number; kind?: ArrangementKind };
 
 /** Whether a kind of block stores pictures as questions do: only the address of the largest size. */
 export const hasQuestionImages = (type: string): boolean => type === "question" || type === "quiz";
@@ -22,12 +24,14 @@ export function parseQuestionOptions(argument: string): QuestionOptions | undefi
   const options: QuestionOptions = {};
   for (const word of argument.split(",").map((one) => one.trim())) {
     const points = Number(pointsPattern.exec(word)?.[1]);
-    if (word === severalKeyword) options.multiple = true;
+    const kind = arrangementKinds.find((one) => one === word);
+    if (kind !== undefined) options.kind = kind;
+    else if (word === severalKeyword) options.multiple = true;
     else if (word === anyKeyword) options.multiple = false;
     else if (points >= 1 && points <= pointsMax) options.points = points;
     else if (word !== "") return undefined;
   }
-  return options;
+  return options.kind !== undefined && options.multiple !== undefined ? undefined : options;
 }
 
 /** Splits the options off the end of a question's text. A text with other words in braces at its end has none. */
@@ -58,17 +62,27 @@ export function chosenCountKeyword(props: Record<string, unknown>): string | nul
 }
 
 /** Writes the options as they are parsed, without those that follow from the rest; "" if there are none. */
-export function writeQuestionOptions(props: Record<string, unknown>): string {
-  const { points } = props;
-  const hasPoints = typeof points === "number" && points !== defaultPoints;
-  return [chosenCountKeyword(props), hasPoints ? `${points} points` : null]
-    .filter((word) => word !== null)
-    .join(", ");
-}
+export const writeQuestionOptions = (props: Record<string, unknown>): string =>
+  joinOptions(chosenCountKeyword(props), writePoints(props));
 
-/** Writes the options behind a question's text. A text that ends like options gets a word of its own, to be safe. */
-export function writeHeadingOptions(text: string, props: Record<string, unknown>): string {
-  const options = writeQuestionOptions(props);
+const joinOptions = (...words: (string | null)[]): string =>
+  words.filter((word) => word !== null && word !== "").join(", ");
+
+/** Writes the points of a question; "" for the usual ones. */
+export const writePoints = ({ points }: Record<string, unknown>): string =>
+  typeof points === "number" && points !== defaultPoints ? `${points} points` : "";
+
+/**
+ * Writes the options behind the text of a question or an exercise. A text that ends like options gets a word of its own,
+ * to be safe.
+ */
+export function writeHeadingOptions(
+  text: string,
+  props: Record<string, unknown>,
+  type = "question",
+): string {
+  const options =
+    type === "question" ? writeQuestionOptions(props) : joinOptions(type, writePoints(props));
   const looksLikeOptions = splitQuestionOptions(text).text !== text;
   const words = options === "" && looksLikeOptions ? `${defaultPoints} point` : options;
   return words === "" ? "" : ` {${words}}`;

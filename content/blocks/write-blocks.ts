@@ -2,7 +2,13 @@ import type { ElementType } from "#domains/courses/course.ts";
 import type { Component } from "#domains/pages/component.ts";
 import type { RichNode } from "#ui/rich-node.ts";
 import { variantsOf } from "#content/languages/align-languages.ts";
-import { severalKeyword, writeHeadingOptions, writeQuestionOptions } from "./question-options.ts";
+import { arrangementKinds } from "#domains/courses/graded-blocks.ts";
+import {
+  severalKeyword,
+  writeHeadingOptions,
+  writePoints,
+  writeQuestionOptions,
+} from "./question-options.ts";
 import { parseStoredPicture } from "#content/media/parse-stored-picture.ts";
 import { writeMarkdown, writePicture, writePlainText } from "#content/markdown/write-markdown.ts";
 import {
@@ -50,6 +56,8 @@ const isQuestionInText = (
 const writeAsYaml = (component: Component, { fileNamer }: WrittenFile): string =>
   `:::blocks\n${writeYaml(writeComponents([component], fileNamer))}:::\n`;
 
+const questionKinds: readonly string[] = ["question", ...arrangementKinds];
+
 /** Writes a test as its questions. The front matter holds its id. */
 function writeTest(component: Component, writer: WrittenFile): string {
   const { props, children } = component;
@@ -59,7 +67,7 @@ function writeTest(component: Component, writer: WrittenFile): string {
     return { question, markdown, fits: fitsTest(question, markdown, writer) };
   });
   // The first question shows where the text before the test ends.
-  if (!isPlain || !questions[0]?.fits || children.some(({ type }) => type !== "question"))
+  if (!isPlain || !questions[0]?.fits || children.some(({ type }) => !questionKinds.includes(type)))
     return writeAsYaml(component, writer);
   return questions
     .map(({ question, markdown, fits }) => (fits ? markdown : writeAsYaml(question, writer)))
@@ -139,7 +147,7 @@ function writeBlock(component: Component, writer: WrittenFile): string | undefin
       );
     case "order":
     case "match":
-      return writeFenced(type, "", id, writeExerciseLines(props).join("\n"));
+      return writeFenced(type, writePoints(props), id, writeExerciseLines(props).join("\n"));
     default:
       return undefined;
   }
@@ -150,9 +158,10 @@ function writeFenced(kind: string, argument: string, id: string, body: string): 
   return `${head.join(" ")}\n${body === "" ? "" : `${body}\n`}:::\n`;
 }
 
-function writeHeadedQuestion({ id, props }: Component, writer: WrittenFile): string {
-  const [first = "", ...rest] = writeQuestionLines(props, writer);
-  return [`## ${first}${writeHeadingOptions(first, props)} {#${id}}`, ...rest, ""].join("\n");
+function writeHeadedQuestion({ id, type, props }: Component, writer: WrittenFile): string {
+  const [first = "", ...rest] =
+    type === "question" ? writeQuestionLines(props, writer) : writeExerciseLines(props);
+  return [`## ${first}${writeHeadingOptions(first, props, type)} {#${id}}`, ...rest, ""].join("\n");
 }
 
 /** Writes a question's text, answers and explanation. In a test, the first paragraph becomes the heading. */
@@ -177,7 +186,7 @@ const writeVariant = (variant: ReturnType<typeof variantsOf>[number], writer: Wr
 const writeQuiz = (props: Record<string, unknown>, writer: WrittenFile): string =>
   writeQuestionLines(props, writer).join("\n");
 
-/** Writes an exercise's text, its items in the right order, and its explanation. */
+/** Writes an exercise's text, its items in the right order, and its explanation. In a test, the first paragraph becomes the heading. */
 function writeExerciseLines(props: Record<string, unknown>): string[] {
   return [
     ...writeParagraphs(props.text).flatMap((paragraph) => [paragraph, ""]),

@@ -79,9 +79,18 @@ function completeProps(
 }
 
 /** Props that name a picture of the folder. */
-const pictureKeys = new Set(["picture", "light", "dark", "portrait", "poster", "image"]);
+const pictureKeys = new Set([
+  "picture",
+  "light",
+  "dark",
+  "portrait",
+  "poster",
+  "image",
+  "before",
+  "after",
+]);
 /** Props that may name a recording of the folder. */
-const mediaKeys = new Set(["url", "recordingUrl"]);
+const mediaKeys = new Set(["url", "recordingUrl", "audioUrl", "videoUrl"]);
 const pictureLists = new Set(["portraits"]);
 const documentKey = "document";
 

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
-import type { CourseText } from "#domains/courses/course.ts";
+import type { CourseText, OtherPrices } from "#domains/courses/course.ts";
 import type { CourseSection } from "#domains/courses/outline.ts";
 import {
   accessType,
   courseAlias,
   courseType,
   currency,
+  otherPrices,
   day,
   edition,
   instant,
@@ -14,6 +15,7 @@ import {
   seoTitle,
 } from "#domains/courses/course-fields.ts";
 import { defaultCurrency } from "#domains/courses/currency.ts";
+import { findWrongPrice } from "#domains/courses/prices.ts";
 import { isNeverOpen } from "#domains/courses/release.ts";
 import { marksField, marksSchema } from "#content/languages/translation-marks.ts";
 import {
@@ -58,6 +60,7 @@ const courseSchema = z.object({
   type: courseType,
   price: z._default(price, 0),
   currency: z._default(currency, defaultCurrency),
+  otherPrices: z.optional(otherPrices),
   arbitraryWalkthrough: z._default(z.boolean(), false),
   accessType: z.optional(accessType),
   published: z._default(z.boolean(), true),
@@ -101,8 +104,9 @@ export type ParsedCourse = Place & {
   type: "free" | "paid";
   price: number;
   currency: string;
-  /** The line of the currency, for errors about the price. */
-  priceLine: number;
+  otherPrices: OtherPrices | undefined;
+  /** The lines of the currencies, for what is said about prices. */
+  priceLines: Record<string, number>;
   arbitraryWalkthrough: boolean;
   accessType: string | undefined;
   published: boolean;
@@ -158,10 +162,11 @@ export function parseCourse(
   if (!course) return undefined;
   const { title, description, keywords, coverAlt, gift, seo, category, ...values } = course.value;
   const { cover, components, sections: originalSections, ...rest } = values;
-  if (rest.type === "paid" && rest.price === 0)
+  const wrongPrice = findWrongPrice(rest);
+  if (wrongPrice)
     problems.error(
-      { file: source.file, line: course.lineOf(["price"]) },
-      "A paid course needs a price.",
+      { file: source.file, line: course.lineOf(wrongPrice.path.split(".")) },
+      wrongPrice.reason,
     );
   if (isNeverOpen(rest))
     problems.error(
@@ -215,11 +220,20 @@ export function parseCourse(
     alias: rest.alias,
     aliasLine: course.lineOf(["alias"]),
     accessType: rest.accessType,
+    otherPrices: rest.otherPrices,
     opensAt: rest.opensAt,
     closesAt: rest.closesAt,
     certificate: rest.certificate,
     file: source.file,
-    priceLine: course.lineOf(["currency"]),
+    priceLines: {
+      [rest.currency]: course.lineOf(["currency"]),
+      ...Object.fromEntries(
+        Object.keys(rest.otherPrices ?? {}).map((one) => [
+          one,
+          course.lineOf(["otherPrices", one]),
+        ]),
+      ),
+    },
     line: rest.id === undefined ? 1 : course.lineOf(["id"]),
     categoryId: category.id,
     cover:

@@ -102,6 +102,7 @@ function buildCourseBody(
     type: course.type,
     price: course.price,
     currency: course.currency,
+    ...(course.otherPrices && { otherPrices: course.otherPrices }),
     arbitraryWalkthrough: course.arbitraryWalkthrough,
     ...(course.accessType === undefined ? {} : { accessType: course.accessType }),
     microcourse: course.microcourse,

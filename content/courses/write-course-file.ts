@@ -59,6 +59,7 @@ export function writeCourseFile(
     ...(oldAliases.length > 0 && { aliases: oldAliases }),
     type: body.type,
     ...(hasPrice ? { price: body.price, currency: body.currency } : {}),
+    otherPrices: body.otherPrices,
     arbitraryWalkthrough: body.arbitraryWalkthrough,
     accessType: body.accessType,
     published,

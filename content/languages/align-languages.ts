@@ -172,10 +172,12 @@ function findDifference(
       translatedVariants[index]!.id !== id,
   );
   if (renamedIndex >= 0) return `The id of answer ${renamedIndex + 1} differs from the one`;
-  return original.type === "question" && hasOtherOptions(props, translated.props)
+  return gradedTypes.has(original.type) && hasOtherOptions(props, translated.props)
     ? "The points, or how many answers people choose, differ from those"
     : undefined;
 }
+
+const gradedTypes = new Set(["question", "order", "match"]);
 
 const hasOtherOptions = (one: Record<string, unknown>, other: Record<string, unknown>): boolean =>
   one.points !== other.points || one.multiple !== other.multiple;

@@ -8,7 +8,7 @@ import {
 import { presentPicture, recordPicture } from "#domains/files/store-picture.server.ts";
 import { isCropWithin } from "#domains/files/crop.ts";
 import { framingOfFile, withFraming } from "#domains/files/framing.ts";
-import { storeCrop } from "#domains/files/store-crop.server.ts";
+import { encodeCrop, writeCrop } from "#domains/files/store-crop.server.ts";
 import type { StoredPicture } from "#domains/files/stored-picture.ts";
 import { sweepPictures } from "#domains/files/sweep-pictures.server.ts";
 import { picturesIn, type PictureReference } from "#content/blocks/parsed-component.ts";
@@ -48,7 +48,8 @@ export async function encodePictures(
             picture.place,
             `${path}: The crop reaches beyond the picture, which has ${stored.width} × ${stored.height} pixels.`,
           );
-        else if (crop && !isPlan) await storeCrop(ctx.files, stored, crop);
+        else if (crop && !isPlan)
+          await writeCrop(ctx.files, await encodeCrop(ctx.files, stored, crop));
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
         problems.error(picture.place, `${path}: ${error.message}`);

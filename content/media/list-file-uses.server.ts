@@ -2,6 +2,7 @@ import {
   isFileInCourses,
   isFileShownInCourses,
   listCourseFileUses,
+  listPlannedFileUses,
 } from "#domains/courses/list-course-file-uses.server.ts";
 import {
   isFileInDrafts,
@@ -20,25 +21,29 @@ import {
   listSectionFileUses,
 } from "#domains/pages/saved-sections/section-file-uses.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import { isInSettings } from "#domains/settings/read-portal.server.ts";
+import { isInSettings, readStoredSettings } from "#domains/settings/read-portal.server.ts";
 import { inArray, sql } from "drizzle-orm";
 import type { IsShown } from "#domains/files/library/list-media.server.ts";
 import type { Db } from "#platform/database.server.ts";
 
-/** Lists the places that show a file: published, in drafts and in saved sections, each once. */
+/** Lists the places that show a file: published, in drafts, planned and in saved sections, each once. */
 export async function listFileUses(ctx: Ctx, hash: string): Promise<FileUse[]> {
   // One after another: a transaction has one connection.
   const courseUses = await listCourseFileUses(ctx, hash);
   const pageUses = await listPageFileUses(ctx, hash);
   const draftUses = await listDraftFileUses(ctx, hash);
+  const plannedUses = await listPlannedFileUses(ctx, hash);
   const sectionUses = await listSectionFileUses(ctx, hash);
-  const isOwnSetting = JSON.stringify(ctx.settings).includes(fileAddressStart(hash));
+  // As they are stored: this process may not have heard of the newest change yet.
+  const settings = JSON.stringify(await readStoredSettings(ctx.db, ctx.portal.id));
+  const isOwnSetting = settings.includes(fileAddressStart(hash));
   const settingsUse: FileUse = { kind: "settings", id: "settings", title: "", path: "/" };
   const uses = [
     ...(isOwnSetting ? [settingsUse] : []),
     ...courseUses,
     ...pageUses,
     ...draftUses,
+    ...plannedUses,
     ...sectionUses,
   ];
   return uses.filter(
@@ -46,7 +51,7 @@ export async function listFileUses(ctx: Ctx, hash: string): Promise<FileUse[]> {
   );
 }
 
-/** SQL: whether the portal shows a file now: published, in a draft or in a saved section. Each part is found by an index. */
+/** SQL: whether the portal shows a file: published, planned, in a draft or in a saved section. Each part is found by an index. */
 export const isFileShown: IsShown = (ctx, hash) => {
   const settings = JSON.stringify(ctx.settings);
   const ownHashes = [...settings.matchAll(/\/files\/([a-f0-9]{32})/g)].map(([, own]) => own!);

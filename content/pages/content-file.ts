@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
+import type { TranslationMarks } from "#domains/drafts/translation-marks.ts";
+import { findAddressProblem } from "#domains/pages/page-address.ts";
+import { marksField, marksSchema } from "#content/languages/translation-marks.ts";
 import { unknownMiddleware } from "#domains/pages/middleware.ts";
 import type { PageModel } from "#domains/pages/page.ts";
-import { middlewareMax } from "#domains/pages/page-limits.ts";
+import { aliasMaxChars, middlewareMax } from "#domains/pages/page-limits.ts";
 import { titleText } from "#domains/pages/text-fields.ts";
 import {
   type AlignedComponent,
@@ -9,7 +12,12 @@ import {
   type LanguageTree,
 } from "#content/languages/align-languages.ts";
 import { type PageOptions, pageOptions } from "#domains/pages/page-options.ts";
-import type { ContentSource, ParsedComponent } from "#content/blocks/parsed-component.ts";
+import {
+  type ContentSource,
+  type ParsedComponent,
+  type PictureReference,
+  resolvePicture,
+} from "#content/blocks/parsed-component.ts";
 import { parseComponents, yamlComponents } from "#content/blocks/yaml-blocks.ts";
 import type { Place } from "#content/problems.ts";
 import { reportDeadLinksOfTrees } from "#content/file-ids.ts";
@@ -23,11 +31,19 @@ const textSchemas = {
     { description: "", keywords: "" },
   ),
 };
+/** The most older addresses in one file. */
+const oldAddressesMax = 100;
+const pageAddress = z.string().check(z.minLength(1), z.maxLength(aliasMaxChars));
+
 const pageSchema = z.object({
   id: z.optional(idSchema),
   ...textSchemas,
   published: z._default(z.boolean(), true),
   noindex: z._default(z.boolean(), false),
+  address: z.optional(pageAddress),
+  // Older addresses: they redirect to the page.
+  addresses: z._default(z.array(pageAddress).check(z.maxLength(oldAddressesMax)), []),
+  sharePicture: z.optional(titleText),
   template: z._default(titleText, "default"),
   type: z._default(titleText, "page"),
   options: z.optional(pageOptions),
@@ -37,6 +53,7 @@ const pageSchema = z.object({
 });
 const translationSchema = z.object({
   ...textSchemas,
+  translated: marksSchema,
   ownBlocks: z.optional(z.boolean()),
   components: z.optional(yamlComponents),
 });
@@ -46,6 +63,7 @@ export type ParsedPageText = {
   description: string;
   keywords: string;
   seoTitle?: string;
+  translated?: TranslationMarks;
 };
 
 export type ParsedPage = Place & {
@@ -55,6 +73,11 @@ export type ParsedPage = Place & {
   noindex: boolean;
   template: string;
   type: string;
+  address: string | undefined;
+  addressLine: number;
+  /** Older addresses. */
+  addresses: readonly string[];
+  sharePicture: PictureReference | undefined;
   options: PageOptions | undefined;
   middleware: string[];
   model: PageModel | undefined;
@@ -75,7 +98,13 @@ export function parsePage(
   const { problems } = file.source;
   const page = readYaml({ file: file.source.file, text: file.text }, pageSchema, problems);
   if (!page) return undefined;
-  const { title, seo, components, ...rest } = page.value;
+  const { title, seo, components, sharePicture, ...rest } = page.value;
+  const addressLine = page.lineOf(["address"]);
+  for (const address of [rest.address, ...rest.addresses]) {
+    const problem = findAddressProblem(alias, address);
+    if (problem)
+      problems.error({ file: file.source.file, line: addressLine }, `address: ${problem}`);
+  }
   for (const name of unknownMiddleware(rest.middleware))
     problems.warn(
       { file: file.source.file, line: page.lineOf(["middleware"]) },
@@ -94,7 +123,10 @@ export function parsePage(
     );
     if (!translation) continue;
     const { value } = translation;
-    texts[language] = toPageText(value.title, value.seo);
+    texts[language] = {
+      ...toPageText(value.title, value.seo),
+      ...marksField(value.translated),
+    };
     trees[language] = translatedTree(source, translation, originalBlocks);
   }
   reportDeadLinksOfTrees(
@@ -105,6 +137,12 @@ export function parsePage(
     ...rest,
     alias,
     id: rest.id,
+    address: rest.address,
+    addressLine,
+    sharePicture:
+      sharePicture === undefined
+        ? undefined
+        : resolvePicture(file.source, page.lineOf(["sharePicture"]), sharePicture, ""),
     options: rest.options,
     model: rest.model,
     file: file.source.file,
@@ -143,6 +181,6 @@ function toPageText(
     title,
     description: seo.description,
     keywords: seo.keywords,
-    ...(seo.title === undefined || seo.title === title ? {} : { seoTitle: seo.title }),
+    ...(seo.title === undefined ? {} : { seoTitle: seo.title }),
   };
 }

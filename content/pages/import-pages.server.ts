@@ -1,3 +1,4 @@
+import { readPageAddresses } from "#domains/pages/page-addresses.server.ts";
 import { preserveIds } from "#content/languages/preserve-ids.ts";
 import type { ParsedPage } from "./content-file.ts";
 import type { PageBody } from "#domains/pages/page.ts";
@@ -23,9 +24,17 @@ import {
 export async function importPages(run: ImportRun, pages: readonly ParsedPage[]): Promise<Changes> {
   const { tx, ctx } = run;
   const stored = await readPages(tx, ctx.portal.id);
-  const draftBodies = run.isDraft ? await readDraftBodies(tx, ctx.portal.id) : undefined;
+  const draftBodies = run.isDraft
+    ? await readDraftBodies(
+        tx,
+        ctx.portal.id,
+        stored.map(({ alias }) => alias),
+      )
+    : undefined;
   const changes = noChanges();
   reportSharedModels(run, pages);
+  reportTakenAddresses(run, pages, stored, await readPageAddresses(tx, ctx.portal.id));
+  if (run.problems.hasErrors) return changes;
   if (!run.isDraft) await releaseModels(run, stored, pages);
   const nextPosition = Math.max(-1, ...stored.map(({ position }) => position)) + 1;
   for (const [position, page] of pages.entries()) {
@@ -39,13 +48,8 @@ export async function importPages(run: ImportRun, pages: readonly ParsedPage[]):
       body: buildPageBody(run, page, draftBodies?.get(page.alias) ?? storedRow?.body),
     };
     const { outcome, tags } = draftBodies
-      ? await writePageDraft(
-          tx,
-          ctx,
-          { before: storedRow, draft: draftBodies.get(page.alias) },
-          newPage,
-        )
-      : await writePage(tx, ctx, storedRow, newPage);
+      ? await writePageDraft(tx, ctx, storedRow, newPage)
+      : await writePage(tx, ctx, storedRow, newPage, page.addresses);
     changes[outcome].push(page.alias);
     for (const tag of tags) run.tags.add(tag);
   }
@@ -72,6 +76,31 @@ function reportSharedModels({ problems }: ImportRun, pages: readonly ParsedPage[
     if (otherAlias !== undefined)
       problems.error({ file, line }, `The page "${otherAlias}" already belongs to the ${key}.`);
     aliasByModel.set(key, alias);
+  }
+}
+
+/** Reports addresses that would lead to two pages. */
+function reportTakenAddresses(
+  { problems }: ImportRun,
+  pages: readonly ParsedPage[],
+  stored: readonly StoredPageRow[],
+  reserved: ReadonlyMap<string, string>,
+): void {
+  const aliases = [...stored, ...pages].map(({ alias }) => [alias, alias] as const);
+  const owners = new Map([...reserved, ...aliases]);
+  for (const { alias, address, addresses, file, addressLine } of pages) {
+    const place = { file, line: addressLine };
+    if (reserved.has(alias) && reserved.get(alias) !== alias)
+      problems.error(
+        place,
+        `"${alias}" is or was the address of the page "${reserved.get(alias)}".`,
+      );
+    for (const one of address === undefined ? addresses : [address, ...addresses]) {
+      const owner = owners.get(one) ?? alias;
+      owners.set(one, owner);
+      if (owner !== alias)
+        problems.error(place, `The address "${one}" belongs to the page "${owner}".`);
+    }
   }
 }
 
@@ -106,6 +135,8 @@ function buildPageBody(
     template: page.template,
     type: page.type,
     noindex: page.noindex,
+    ...(page.address === undefined ? {} : { address: page.address }),
+    ...(page.sharePicture && { sharePicture: run.pictures.get(page.sharePicture.path)! }),
     ...(page.options && { options: page.options }),
     ...(page.middleware.length > 0 ? { middleware: page.middleware } : {}),
     texts: Object.fromEntries(

@@ -1,9 +1,11 @@
 import { stringify } from "yaml";
+import { pictureIdOf } from "#domains/files/stored-picture.ts";
 import type { Component } from "#domains/pages/component.ts";
 import type { PageBody, PageModel } from "#domains/pages/page.ts";
 import type { RichNode } from "#ui/rich-node.ts";
 import { chosenCountKeyword } from "#content/blocks/question-options.ts";
 import { hasOwnBlocks } from "#content/languages/align-languages.ts";
+import { writeMarks } from "#content/languages/translation-marks.ts";
 import { parseStoredPicture } from "#content/media/parse-stored-picture.ts";
 import { type TextFileNamer, writeMarkdown } from "#content/markdown/write-markdown.ts";
 
@@ -23,7 +25,14 @@ export function writeYaml(value: Record<string, unknown> | readonly unknown[]): 
   return stringify(value, { lineWidth: lineWidthChars, aliasDuplicateObjects: false });
 }
 
-export type PageHead = { alias: string; id: string; published: boolean; model: PageModel | null };
+export type PageHead = {
+  alias: string;
+  id: string;
+  published: boolean;
+  model: PageModel | null;
+  /** All addresses that lead to the page, besides its alias. */
+  addresses: readonly string[];
+};
 
 /** Writes the file of a page (in the primary language) or of one of its translations. */
 export function writePageFile(
@@ -33,7 +42,9 @@ export function writePageFile(
   primaryLanguage: string,
   fileNamer: FileNamer,
 ): string {
-  const { title, description, keywords, seoTitle, components } = body.texts[language]!;
+  const { title, description, keywords, seoTitle, translated, components } = body.texts[language]!;
+  const oldAddresses = head.addresses.filter((address) => address !== body.address);
+  const pictureId = body.sharePicture && pictureIdOf(body.sharePicture);
   const seo = {
     ...(seoTitle === undefined ? {} : { title: seoTitle }),
     ...(description === "" ? {} : { description }),
@@ -45,15 +56,21 @@ export function writePageFile(
           ...(head.id === head.alias ? {} : { id: head.id }),
           published: head.published,
           ...(body.noindex ? { noindex: true } : {}),
+          ...(body.address === undefined ? {} : { address: body.address }),
+          ...(oldAddresses.length > 0 && { addresses: oldAddresses }),
+          ...(pictureId !== undefined && { sharePicture: fileNamer.picture(pictureId) }),
           ...(body.template === "default" ? {} : { template: body.template }),
           ...(body.type === "page" ? {} : { type: body.type }),
           ...(body.options === undefined ? {} : { options: body.options }),
           ...(body.middleware ? { middleware: body.middleware } : {}),
           ...(head.model ? { model: head.model } : {}),
         }
-      : hasOwnBlocks(body.texts[primaryLanguage]!.components, components)
-        ? { ownBlocks: true }
-        : {};
+      : {
+          ...(translated && { translated: writeMarks(translated) }),
+          ...(hasOwnBlocks(body.texts[primaryLanguage]!.components, components) && {
+            ownBlocks: true,
+          }),
+        };
   return writeYaml({
     title,
     ...settings,

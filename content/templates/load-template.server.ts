@@ -59,6 +59,10 @@ export async function loadTemplate(
   };
 }
 
+/** Returns the Markdown of an alias in a language, with its placeholders; null if there is none. */
+export const readTemplateText = (alias: string, language: string): string | null =>
+  templateFiles[fileOf(alias, language)] ?? null;
+
 const fileOf = (alias: string, language: string) => `./${alias}.${language}.md`;
 
 async function readCachedTemplate(file: string): Promise<Template> {

@@ -24,6 +24,7 @@ export const {
   noteWithFiles,
   filesNotTaken,
   mentorUnknown,
+  mentorsOnlyCourse,
   caseUnknown,
   tooManySavedReplies,
   ageMissing,
@@ -118,6 +119,14 @@ export const {
     message: "There is no such file.",
     status: 404,
     messageKey: "error.404.description",
+  },
+  /** A mentor without courses and pages answers about all of them. */
+  mentorsOnlyCourse: {
+    code: "MENTORS-ONLY-COURSE",
+    message:
+      "This mentor answers only about this course. Choose another course for them first, or let them answer about all.",
+    status: 409,
+    messageKey: "studio.course-mentors.only-course",
   },
   /** This person doesn't answer learners on this portal. */
   mentorUnknown: {

@@ -43,21 +43,19 @@ const isShown = (environmentId: string, id: string) =>
 type ConversationOwner = { environmentId: string; userId: string };
 
 /** SQL condition for a learner's conversation: not one that they deleted, or that another one has replaced. */
-export const isConversationOf = ({ environmentId, userId }: ConversationOwner) =>
-  and(
-    eq(conversations.environmentId, environmentId),
-    eq(conversations.userId, userId),
-    isNull(conversations.hiddenAt),
-    isNull(conversations.mergedInto),
-  );
+export const isConversationOf = (owner: ConversationOwner) =>
+  and(isAnyConversationOf(owner), isNull(conversations.mergedInto));
 
 /** SQL condition for a learner's older conversations, which their present one replaced when accounts were merged. */
-export const isOlderConversationOf = ({ environmentId, userId }: ConversationOwner) =>
+export const isOlderConversationOf = (owner: ConversationOwner) =>
+  and(isAnyConversationOf(owner), isNotNull(conversations.mergedInto));
+
+/** SQL condition for a learner's conversation and their older ones. */
+export const isAnyConversationOf = ({ environmentId, userId }: ConversationOwner) =>
   and(
     eq(conversations.environmentId, environmentId),
     eq(conversations.userId, userId),
     isNull(conversations.hiddenAt),
-    isNotNull(conversations.mergedInto),
   );
 
 /** Locks a learner's conversation; null if they have none. */

@@ -4,6 +4,7 @@ import {
   allow,
   createPolicy,
   dataOwner,
+  editor,
   registeredUser,
   roleGroup,
   when,
@@ -67,6 +68,8 @@ export const { rules, can, authorize } = createPolicy(
   allow("assign", "conversation", owner, leader, admin),
   allow("report", "conversation", dataOwner, owner),
   allow("lead", "mentors", leader, admin),
+  // Who writes a course chooses among the portal's mentors.
+  allow("choose", "mentors of a course", leader, admin, editor),
   allow("change", "absence", self, leader, admin),
   allow("use", "saved replies", answering),
   allow("change", "saved replies", leader, admin),

@@ -18,7 +18,7 @@ import { courseTags, removeCourse, toCourseCard } from "./write-course.server.ts
 export async function archiveCourse(
   ctx: SystemCtx,
   { courseId, isArchived }: { courseId: string; isArchived: boolean },
-): Promise<{ isArchived: boolean; tags: string[] }> {
+): Promise<{ isArchived: boolean }> {
   authorize(ctx, "archive", "course");
   return withTransaction(ctx.db, async (tx) => {
     const before = await lockCourse(tx, ctx, courseId);
@@ -30,13 +30,13 @@ export async function archiveCourse(
       .update(courses)
       .set({ archivedAt, card, updatedAt: sql`now()` })
       .where(isCourse(ctx.portal.id, courseId));
-    const tags = await record(tx, ctx, {
+    await record(tx, ctx, {
       action: "archiveCourse",
       courseId,
       before: { isArchived: before.archivedAt !== null },
       after: { isArchived },
     });
-    return { isArchived, tags };
+    return { isArchived };
   });
 }
 
@@ -45,10 +45,7 @@ export async function archiveCourse(
  * change it; everybody's progress, answers and access stay.
  * @throws AUTH-DENY, NOT-FOUND
  */
-export async function trashCourse(
-  ctx: SystemCtx,
-  courseId: string,
-): Promise<{ published: false; tags: string[] }> {
+export async function trashCourse(ctx: SystemCtx, courseId: string): Promise<{ published: false }> {
   authorize(ctx, "delete", "course");
   return withTransaction(ctx.db, async (tx) => {
     const { published, position, trashedAt } = await lockCourse(tx, ctx, courseId);
@@ -56,13 +53,13 @@ export async function trashCourse(
     await removeCourse(tx, ctx.portal.id, courseId);
     const state = { trashedAt: new Date(ctx.clock.now()), beforeTrash: { published, position } };
     await tx.update(courses).set(state).where(isCourse(ctx.portal.id, courseId));
-    const tags = await record(tx, ctx, {
+    await record(tx, ctx, {
       action: "trashCourse",
       courseId,
       before: { inTrash: false, published },
       after: { inTrash: true, published: false },
     });
-    return { published: false, tags };
+    return { published: false };
   });
 }
 
@@ -73,7 +70,7 @@ export async function trashCourse(
 export async function restoreCourse(
   ctx: SystemCtx,
   courseId: string,
-): Promise<{ published: boolean; tags: string[] }> {
+): Promise<{ published: boolean }> {
   authorize(ctx, "delete", "course");
   return withTransaction(ctx.db, async (tx) => {
     const { beforeTrash } = await lockCourse(tx, ctx, courseId);
@@ -83,13 +80,13 @@ export async function restoreCourse(
       .set({ ...beforeTrash, trashedAt: null, beforeTrash: null, updatedAt: sql`now()` })
       .where(isCourse(ctx.portal.id, courseId));
     const { published } = beforeTrash;
-    const tags = await record(tx, ctx, {
+    await record(tx, ctx, {
       action: "restoreCourse",
       courseId,
       before: { inTrash: true, published: false },
       after: { inTrash: false, published },
     });
-    return { published, tags };
+    return { published };
   });
 }
 
@@ -132,7 +129,7 @@ async function record(
   tx: Transaction,
   ctx: SystemCtx,
   { courseId, ...change }: CourseChange,
-): Promise<string[]> {
+): Promise<void> {
   await writeAudit(tx, ctx, { ...change, subject: ["course", courseId] });
   const rows = await tx
     .select({ id: elements.id })
@@ -143,5 +140,4 @@ async function record(
     ...rows.map(({ id }) => elementTag(ctx.portal.id, id)),
   ];
   await announceChange(tx, ctx.portal.id, tags);
-  return tags;
 }

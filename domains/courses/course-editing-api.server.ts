@@ -42,18 +42,10 @@ const translationCounts = {
 
 type EditingDependencies = {
   checkBlock: CheckBlock;
-  dropCacheTags(tags: readonly string[]): void;
 };
 
-/** Operations with which editors write courses. `dropCacheTags` drops what this process has cached under the tags. */
-export function courseEditingApi({
-  checkBlock,
-  dropCacheTags,
-}: EditingDependencies): Operation<Ctx>[] {
-  const dropCacheOf = <Changed extends { tags: readonly string[] }>(changed: Changed) => {
-    dropCacheTags(changed.tags);
-    return changed;
-  };
+/** Operations with which editors write courses. */
+export function courseEditingApi({ checkBlock }: EditingDependencies): Operation<Ctx>[] {
   return [
     operation({
       operationId: "createCourse",
@@ -64,7 +56,7 @@ export function courseEditingApi({
       body: z.object({ title }),
       response: z.object({ id: z.string() }),
       errors: [notAllowed, invalidInput],
-      handle: async (ctx, { body }) => dropCacheOf(await createCourse(ctx, body)),
+      handle: async (ctx, { body }) => createCourse(ctx, body),
     }),
     operation({
       operationId: "createSampleCourse",
@@ -74,7 +66,7 @@ export function courseEditingApi({
       caller: "person",
       response: z.object({ id: z.string() }),
       errors: [notAllowed],
-      handle: async (ctx) => dropCacheOf(await createSampleCourse(ctx)),
+      handle: async (ctx) => createSampleCourse(ctx),
     }),
     operation({
       operationId: "listEditedElements",
@@ -201,7 +193,7 @@ export function courseEditingApi({
       errors: [notAllowed, notFound, versionConflict, invalidInput, authorChanged],
       handle: async (ctx, { params: { courseId }, body }) => {
         requireAuthor(ctx, body.author);
-        return dropCacheOf(await publishCourse(ctx, { courseId, ...body }, checkBlock));
+        return publishCourse(ctx, { courseId, ...body }, checkBlock);
       },
     }),
     operation({
@@ -213,8 +205,7 @@ export function courseEditingApi({
       params,
       response: z.object({ published: z.literal(false) }),
       errors: [notAllowed, notFound],
-      handle: async (ctx, { params: { courseId } }) =>
-        dropCacheOf(await unpublishCourse(ctx, courseId)),
+      handle: async (ctx, { params: { courseId } }) => unpublishCourse(ctx, courseId),
     }),
   ];
 }

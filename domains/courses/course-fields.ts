@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { pageTextMaxChars, pageTitleMaxChars } from "#domains/pages/page-limits.ts";
-import { markPattern, marksMax } from "#domains/drafts/translation-marks.ts";
 import { attemptsMax, patterns, showAnswersChoices, verificationTypes } from "./course.ts";
 import { isSupportedCurrency } from "./currency.ts";
 import { elementTypes, requiredRegistration } from "./element-access.ts";
@@ -33,6 +32,16 @@ export const price = z.number().check(z.gte(0), z.lte(priceMax));
 export const currency = z
   .string()
   .check(z.refine(isSupportedCurrency, "must be an ISO 4217 code such as UAH, USD or EUR"));
+/** The most currencies in which a course has a price besides its main one. */
+export const otherPricesMax = 9;
+/** Prices by currency. */
+export const otherPrices = z.record(currency, price).check(
+  z.refine((prices) => Object.keys(prices).length > 0, "must have a price"),
+  z.refine(
+    (prices) => Object.keys(prices).length <= otherPricesMax,
+    `at most ${otherPricesMax} prices`,
+  ),
+);
 export const accessType = z.literal(requiredRegistration);
 export const edition = z.int().check(z.gte(1), z.lte(editionMax));
 export const day = z.iso.date({ error: "a day such as 2026-03-04" });
@@ -50,9 +59,3 @@ export const instant = z.iso.datetime({
   offset: true,
   error: "a date and time such as 2026-05-14T18:00:00Z",
 });
-/** Which originals a translation was made from. */
-export const translated = z.optional(
-  z
-    .record(z.string().check(z.regex(markPattern)), z.literal(true))
-    .check(z.refine((marks) => Object.keys(marks).length <= marksMax, `at most ${marksMax} marks`)),
-);

@@ -6,6 +6,9 @@ import type { ElementRelease, ReleaseDates } from "./release.ts";
 /** An ISO 4217 code. */
 export type Currency = string;
 
+/** What a paid course costs in other currencies than its main one. Never empty; absent: it has one price. */
+export type OtherPrices = Record<Currency, number>;
+
 /** The most courses, elements or microcourses in one list. */
 export const listLimit = 100;
 /** The most reviews on one page. */
@@ -77,6 +80,7 @@ export type CourseBody = ReleaseDates & {
   type: "free" | "paid";
   price: number;
   currency: Currency;
+  otherPrices?: OtherPrices;
   arbitraryWalkthrough: boolean;
   accessType?: string;
   microcourse: boolean;
@@ -169,6 +173,7 @@ export type CourseCard = {
   elementsCount: number;
   price: number;
   currency: Currency;
+  otherPrices?: OtherPrices;
   cover: Picture | null;
   arbitraryWalkthrough: boolean;
   category: { id: string; title: string };

@@ -29,7 +29,7 @@ import { writeUnpublishedElement } from "./write-element.server.ts";
 export async function createCourse(
   ctx: SystemCtx,
   { title }: { title: string },
-): Promise<{ id: string; tags: string[] }> {
+): Promise<{ id: string }> {
   authorize(ctx, "create", "course");
   return withTransaction(ctx.db, async (tx) => {
     const place = await findNewPlace(tx, ctx, title);
@@ -43,7 +43,7 @@ export async function createCourse(
       after: { title },
     });
     await announceChange(tx, ctx.portal.id, tags);
-    return { id, tags };
+    return { id };
   });
 }
 

@@ -19,7 +19,7 @@ const lessonDuration = 4;
  * in the portal's primary language, or in English.
  * @throws AUTH-DENY
  */
-export async function createSampleCourse(ctx: SystemCtx): Promise<{ id: string; tags: string[] }> {
+export async function createSampleCourse(ctx: SystemCtx): Promise<{ id: string }> {
   authorize(ctx, "create", "course");
   const language = ctx.settings.i18n.primaryLang;
   const texts = sampleTexts[language as keyof typeof sampleTexts] ?? sampleTexts.en;

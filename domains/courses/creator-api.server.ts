@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { VisitCtx } from "#domains/identity/visit-context.server.ts";
-import { notFound } from "#domains/settings/errors.ts";
+import { notAllowed, notFound } from "#domains/settings/errors.ts";
 import {
   requestedLanguage,
   blocksResponse,
@@ -10,6 +10,7 @@ import {
   type Operation,
   operationsFor,
 } from "#domains/settings/operation.server.ts";
+import { listGifts } from "./list-gifts.server.ts";
 import { cardResponse, elementResponse, releaseResponse } from "./responses.server.ts";
 import { loadCreatorCourse, loadCreatorElement } from "./load-creator-course.server.ts";
 import { showAnswersChoices, verificationTypes } from "./course.ts";
@@ -51,6 +52,19 @@ export function creatorApi({ showCreatorElement }: CreatorDependencies): Operati
     secret: input.secret,
   });
   return [
+    operation({
+      operationId: "listGifts",
+      method: "get",
+      path: "/creator/gifts",
+      summary: "The courses with a gift that learners can ask for",
+      description: "A course's gift is changed with its other texts, in its draft.",
+      caller: "person",
+      response: z.object({
+        gifts: z.array(z.object({ courseId: z.string(), title: z.string(), gift: z.string() })),
+      }),
+      errors: [notAllowed],
+      handle: async (ctx) => ({ gifts: await listGifts(ctx) }),
+    }),
     operation({
       operationId: "getCreatorCourse",
       method: "get",

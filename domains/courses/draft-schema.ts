@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
-import { fileAddressPattern } from "#domains/files/file-address.ts";
-import { isPosition } from "#domains/files/focus.ts";
-import { text, titleText } from "#domains/pages/text-fields.ts";
+import { storedPicture, text, titleText, translated } from "#domains/pages/text-fields.ts";
 import { validationErrorsOf } from "#platform/validation-errors.ts";
 import type { Component } from "#domains/pages/component.ts";
 import type { CourseBody, CourseText, ElementBody, ElementText } from "./course.ts";
@@ -11,6 +9,7 @@ import { findUnfinishedEvent } from "./event-element.ts";
 import * as fields from "./course-fields.ts";
 import { isSection, isSectionId, type OutlineEntry, sectionPrefix } from "./outline.ts";
 import { isNeverOpen, type ReleaseDates } from "./release.ts";
+import { findWrongPrice } from "./prices.ts";
 import { titlesOf } from "./titles-of.ts";
 
 /**
@@ -24,21 +23,6 @@ export type CourseDraft = Omit<CourseBody, "elements" | "sections"> & { elements
 /** The most elements and sections of a course. */
 export const elementsMax = 500;
 
-const size = z.int().check(z.gte(1), z.lte(20_000));
-const picture = z.strictObject({
-  width: size,
-  height: size,
-  color: z.string().check(z.maxLength(50)),
-  sources: z
-    .array(
-      z.strictObject({
-        width: size,
-        url: z.string().check(z.maxLength(2_000), z.regex(fileAddressPattern)),
-        position: z.optional(z.string().check(z.refine(isPosition))),
-      }),
-    )
-    .check(z.maxLength(20)),
-});
 /** Blocks are checked by checkTree. */
 const components = z.custom<Component[]>(Array.isArray, { error: "must be a list of blocks" });
 const releaseDates = {
@@ -55,7 +39,7 @@ const courseText = z.strictObject({
   gift: z.optional(text),
   seoTitle: z.optional(fields.seoTitle),
   seoDescription: z.optional(fields.seoDescription),
-  translated: fields.translated,
+  translated,
 });
 const language = z.string().check(z.maxLength(20));
 const elementId = titleText.check(
@@ -71,6 +55,7 @@ const courseDraft = z.strictObject({
   type: fields.courseType,
   price: fields.price,
   currency: fields.currency,
+  otherPrices: z.optional(fields.otherPrices),
   arbitraryWalkthrough: z.boolean(),
   accessType: z.optional(fields.accessType),
   microcourse: z.boolean(),
@@ -78,7 +63,7 @@ const courseDraft = z.strictObject({
   hidden: z.optional(z.literal(true)),
   discussions: z.optional(z.literal(false)),
   categoryId: titleText,
-  cover: z.nullable(picture),
+  cover: z.nullable(storedPicture),
   dateCreated: fields.day,
   ...releaseDates,
   certificate: z.optional(z.strictObject({ offered: z.boolean(), edition: fields.edition })),
@@ -92,7 +77,7 @@ const elementText = z.strictObject({
   description: text,
   discussionQuestion: z.optional(text),
   coverAlt: z.optional(text),
-  translated: fields.translated,
+  translated,
   components,
 });
 const elementDraft = z.strictObject({
@@ -110,7 +95,7 @@ const elementDraft = z.strictObject({
   date: z.optional(fields.instant),
   chartFrom: z.optional(fields.chartFrom),
   discussion: z.boolean(),
-  cover: z.optional(picture),
+  cover: z.optional(storedPicture),
   pattern: z.optional(fields.pattern),
   texts: z.record(language, elementText),
 });
@@ -133,13 +118,14 @@ export const findElementProblem = (body: unknown): Problem | null =>
 
 /** Returns what a course still needs before it can be published; null if nothing. */
 export function findUnfinishedCourse(draft: CourseDraft, primaryLanguage: string): Problem | null {
-  if (draft.type === "paid" && draft.price === 0)
-    return { path: "price", reason: "A paid course needs a price." };
+  const wrongPrice = findWrongPrice(draft);
+  if (wrongPrice) return wrongPrice;
   const wrongDates = findWrongDates(draft);
   if (wrongDates) return wrongDates;
   for (const { id, titles } of draft.elements.filter(isSection)) {
+    const written = Object.entries(titles).filter(([, title]) => title.trim() !== "");
     const problem = findMissingTitle(
-      titles,
+      Object.fromEntries(written),
       primaryLanguage,
       (one) => `elements.${id}.titles.${one}`,
     );

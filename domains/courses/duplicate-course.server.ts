@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { readChangedDrafts } from "#domains/drafts/changed-drafts.server.ts";
+import { copyTitle } from "#domains/drafts/copy-title.ts";
 import { markTranslations } from "#domains/drafts/mark-translations.ts";
 import { applyOperations, toJson } from "#domains/drafts/operations.ts";
 import { replaceDraft } from "#domains/drafts/replace-draft.server.ts";
@@ -9,7 +10,6 @@ import { notFound } from "#domains/settings/errors.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { pageTitleMaxChars } from "#domains/pages/page-limits.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
-import { copyTitle } from "./copy-title.ts";
 import type { CourseText, ElementBody } from "./course.ts";
 import { courseDrafts, elementDrafts, toCourseDraft } from "./course-draft-kinds.server.ts";
 import { isCourse } from "./course-revision.server.ts";
@@ -24,6 +24,15 @@ import { courses } from "./tables.server.ts";
 import { writeCourse } from "./write-course.server.ts";
 import { writeUnpublishedElement } from "./write-element.server.ts";
 
+/** What other domains copy with a course, in its transaction. */
+export type CopiedParts = {
+  copyMentors(
+    tx: Transaction,
+    environmentId: string,
+    ids: { from: string; to: string },
+  ): Promise<void>;
+};
+
 /**
  * Copies a course with the newest drafts of it and its elements. The copy is unpublished, and its ids are new: nobody has
  * progress in it.
@@ -32,7 +41,8 @@ import { writeUnpublishedElement } from "./write-element.server.ts";
 export async function duplicateCourse(
   ctx: SystemCtx,
   courseId: string,
-): Promise<{ id: string; tags: string[] }> {
+  { copyMentors }: CopiedParts,
+): Promise<{ id: string }> {
   authorize(ctx, "create", "course");
   return withTransaction(ctx.db, async (tx) => {
     const { draft, stored, bodies } = await readNewest(tx, ctx, courseId);
@@ -65,6 +75,7 @@ export async function duplicateCourse(
       elements: toJson({ outline })["outline"]!,
     };
     await replaceDraft(tx, ctx, courseDrafts, place.id, newDraft);
+    await copyMentors(tx, ctx.portal.id, { from: courseId, to: place.id });
     await writeAudit(tx, ctx, {
       action: "duplicateCourse",
       subject: ["course", place.id],
@@ -73,7 +84,7 @@ export async function duplicateCourse(
       detail: { original: courseId },
     });
     await announceChange(tx, ctx.portal.id, tags);
-    return { id: place.id, tags };
+    return { id: place.id };
   });
 }
 

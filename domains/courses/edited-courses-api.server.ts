@@ -4,7 +4,7 @@ import { invalidInput, notAllowed, notFound } from "#domains/settings/errors.ts"
 import { id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
 import { pageQuery, respondWithPage } from "#domains/settings/paging.server.ts";
 import { archiveCourse, restoreCourse, trashCourse } from "./archive-course.server.ts";
-import { duplicateCourse } from "./duplicate-course.server.ts";
+import { type CopiedParts, duplicateCourse } from "./duplicate-course.server.ts";
 import {
   courseFilters,
   editedCoursesLimit,
@@ -19,20 +19,13 @@ import { cardResponse } from "./responses.server.ts";
 const operation = operationsFor<Ctx>("Authors");
 const params = z.object({ courseId: id });
 
-type Dependencies = {
+type Dependencies = CopiedParts & {
   /** Counts the people who have started each of these courses. */
   countLearners(ctx: Ctx, courseIds: readonly string[]): Promise<Map<string, number>>;
-  /** Drops what this process has cached under the tags. */
-  dropCacheTags(tags: readonly string[]): void;
 };
 
 /** Operations on all courses of a portal: their list for editors, copies, the archive and the trash. */
-export function editedCoursesApi({ countLearners, dropCacheTags }: Dependencies): Operation<Ctx>[] {
-  const dropCacheOf = async <Changed extends { tags: string[] }>(change: Promise<Changed>) => {
-    const changed = await change;
-    dropCacheTags(changed.tags);
-    return changed;
-  };
+export function editedCoursesApi({ copyMentors, countLearners }: Dependencies): Operation<Ctx>[] {
   return [
     operation({
       operationId: "listEditedCourses",
@@ -91,7 +84,7 @@ export function editedCoursesApi({ countLearners, dropCacheTags }: Dependencies)
       params,
       response: z.object({ id: z.string().describe("of the copy") }),
       errors: [notAllowed, notFound],
-      handle: (ctx, { params: { courseId } }) => dropCacheOf(duplicateCourse(ctx, courseId)),
+      handle: (ctx, { params: { courseId } }) => duplicateCourse(ctx, courseId, { copyMentors }),
     }),
     operation({
       operationId: "archiveCourse",
@@ -103,8 +96,7 @@ export function editedCoursesApi({ countLearners, dropCacheTags }: Dependencies)
       body: z.object({ isArchived: z.boolean() }),
       response: z.object({ isArchived: z.boolean() }),
       errors: [notAllowed, notFound],
-      handle: (ctx, { params: { courseId }, body }) =>
-        dropCacheOf(archiveCourse(ctx, { courseId, ...body })),
+      handle: (ctx, { params: { courseId }, body }) => archiveCourse(ctx, { courseId, ...body }),
     }),
     operation({
       operationId: "trashCourse",
@@ -115,7 +107,7 @@ export function editedCoursesApi({ countLearners, dropCacheTags }: Dependencies)
       params,
       response: z.object({ published: z.literal(false) }),
       errors: [notAllowed, notFound],
-      handle: (ctx, { params: { courseId } }) => dropCacheOf(trashCourse(ctx, courseId)),
+      handle: (ctx, { params: { courseId } }) => trashCourse(ctx, courseId),
     }),
     operation({
       operationId: "restoreCourse",
@@ -126,7 +118,7 @@ export function editedCoursesApi({ countLearners, dropCacheTags }: Dependencies)
       params,
       response: z.object({ published: z.boolean() }),
       errors: [notAllowed, notFound],
-      handle: (ctx, { params: { courseId } }) => dropCacheOf(restoreCourse(ctx, courseId)),
+      handle: (ctx, { params: { courseId } }) => restoreCourse(ctx, courseId),
     }),
   ];
 }

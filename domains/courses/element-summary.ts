@@ -1,5 +1,6 @@
 import { walkComponents } from "#domains/pages/component.ts";
 import type { ElementBody, ElementSummary } from "./course.ts";
+import { listGradedBlocks } from "./graded-blocks.ts";
 import { releaseOf } from "./release.ts";
 
 /** What a course's revision stores of one of its elements. */
@@ -30,9 +31,13 @@ export function summarizeElement(
   };
 }
 
-type BlockTree = { type: string; children: readonly BlockTree[] };
+type BlockTree = {
+  type: string;
+  props: Record<string, unknown>;
+  children: readonly BlockTree[];
+};
 
-/** Counts the questions of a test or quiz, also nested ones. */
+/** Counts what a test grades, or the questions of a quiz; also nested ones. */
 export const countQuestions = (components: readonly BlockTree[]): number =>
-  [...walkComponents(components)].filter(({ type }) => type === "question" || type === "quiz")
-    .length;
+  listGradedBlocks(components).length +
+  [...walkComponents(components)].filter(({ type }) => type === "quiz").length;

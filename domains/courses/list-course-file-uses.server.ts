@@ -43,12 +43,38 @@ export async function listCourseFileUses(ctx: Ctx, hash: string): Promise<FileUs
   ];
 }
 
-/** SQL: whether a course or an element of the portal shows a file now. */
+/** Lists the courses and elements that a planned publication will show with a file. */
+export async function listPlannedFileUses(ctx: Ctx, hash: string): Promise<FileUse[]> {
+  const { versions, courseId, environmentId } = plannedPublications;
+  const isFound = and(eq(environmentId, ctx.portal.id), showsFile(versions, hash));
+  const { rows } = await ctx.db.execute<{ kind: "course" | "element"; id: string; texts: Texts }>(
+    sql`
+      select 'course' as kind, ${courseId} as id, ${versions} #> '{course,body,texts}' as texts
+      from ${plannedPublications}
+      where ${isFound} and ${showsFile(sql`${versions} -> 'course'`, hash)}
+      union all
+      select 'element', element.key, element.value #> '{body,texts}'
+      from ${plannedPublications}, jsonb_each(${versions} -> 'elements') as element
+      where ${isFound} and ${showsFile(sql`element.value`, hash)}`,
+  );
+  return rows.map(({ kind, id, texts }) => ({
+    kind,
+    id,
+    title: titleIn(texts, ctx),
+    path: null,
+    isPlanned: true,
+  }));
+}
+
+/** SQL: whether a course or an element of the portal shows a file now, or will by a planned publication. */
 export const isFileShownInCourses = ({ portal }: Pick<Ctx, "portal">, hash: PgColumn): SQL => sql`
   exists (select 1 from ${courses} join ${courseRevisions} on ${isShownRevision}
     where ${eq(courses.environmentId, portal.id)} and ${showsFile(courseRevisions.body, hash)})
   or exists (select 1 from ${elements} join ${elementRevisions} on ${isShownElementRevision}
-    where ${eq(elements.environmentId, portal.id)} and ${showsFile(elementRevisions.body, hash)})`;
+    where ${eq(elements.environmentId, portal.id)} and ${showsFile(elementRevisions.body, hash)})
+  or exists (select 1 from ${plannedPublications}
+    where ${eq(plannedPublications.environmentId, portal.id)}
+      and ${showsFile(plannedPublications.versions, hash)})`;
 
 /** Whether a revision of a course or an element uses a file, in any portal, also an old or planned one. */
 export const isFileInCourses = (hash: string): SQL => sql`

@@ -130,6 +130,7 @@ export function presentCard(
     elementsCount: card.elementsCount,
     price: card.price,
     currency: card.currency,
+    ...(card.otherPrices && { otherPrices: card.otherPrices }),
     cover: withAlt(card.cover, text.coverAlt),
     arbitraryWalkthrough: card.arbitraryWalkthrough,
     category: { id: card.categoryId, title: text.category },

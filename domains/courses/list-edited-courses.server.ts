@@ -90,7 +90,7 @@ function isFound({ filter, text, textsLanguage }: EditedCoursesQuery): SQL {
 }
 
 /** Whether the course or one of its elements has a changed draft. */
-const isChanged = (environmentId: string): SQL => sql`(
+export const isChanged = (environmentId: string): SQL => sql`(
   exists (select from (${changedDraftsOf(environmentId, courseDrafts)}) draft where draft.id = course.id)
   or exists (
     select from ${elements} element

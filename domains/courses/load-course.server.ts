@@ -132,6 +132,7 @@ export function presentCourse(
     type: body.type,
     price: body.price,
     currency: body.currency,
+    ...(body.otherPrices && { otherPrices: body.otherPrices }),
     arbitraryWalkthrough: body.arbitraryWalkthrough,
     accessType: body.accessType,
     microcourse: body.microcourse,

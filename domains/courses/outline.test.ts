@@ -27,6 +27,13 @@ test("an outline is the same after its sections were stored beside its elements"
   );
 });
 
+test("an emptied translation of a section's title isn't stored, so learners read the original", () => {
+  const outline = [{ id: "section:a", titles: { en: "Wells", uk: " ", ar: "" } }];
+  expect(sectionsOf(outline, new Set())).toEqual([
+    { id: "section:a", titles: { en: "Wells" }, at: 0 },
+  ]);
+});
+
 test("each element is in the last section above it, also if some elements are left out", () => {
   fc.assert(
     fc.property(outlines, fc.func(fc.boolean()), (outline, isKept) => {

@@ -32,11 +32,15 @@ export function sectionsOf(
   const sections: CourseSection[] = [];
   let at = 0;
   for (const entry of outline) {
-    if (isSection(entry)) sections.push({ ...entry, at });
+    if (isSection(entry)) sections.push({ ...entry, titles: withoutEmpty(entry.titles), at });
     else if (elementIds.has(entry.id)) at += 1;
   }
   return sections;
 }
+
+/** An emptied translation of a title is none: learners read the original. */
+const withoutEmpty = (titles: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(titles).filter(([, title]) => title.trim() !== ""));
 
 /** Puts sections back among the elements: the opposite of `itemsOf` and `sectionsOf`. */
 export function joinOutline(

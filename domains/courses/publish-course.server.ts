@@ -38,7 +38,7 @@ export async function publishCourse(
 export async function unpublishCourse(
   ctx: SystemCtx,
   courseId: string,
-): Promise<{ published: false; tags: string[] }> {
+): Promise<{ published: false }> {
   authorize(ctx, "publish", "course");
   return withTransaction(ctx.db, async (tx) => {
     const [before] = await tx
@@ -57,8 +57,7 @@ export async function unpublishCourse(
       before,
       after: { published: false },
     });
-    const tags = courseTags(ctx.portal.id, courseId);
-    await announceChange(tx, ctx.portal.id, tags);
-    return { published: false, tags };
+    await announceChange(tx, ctx.portal.id, courseTags(ctx.portal.id, courseId));
+    return { published: false };
   });
 }

@@ -1,18 +1,16 @@
 import * as z from "zod";
 import { author } from "#domains/drafts/require-author.server.ts";
+import {
+  bodyChangesResponse,
+  plannedTimeResponse,
+  unfinishedResponse,
+} from "#domains/pages/publish-responses.server.ts";
 import { id } from "#domains/settings/operation.server.ts";
 import { elementsMax } from "./draft-schema.ts";
 import { elementTypes } from "./element-access.ts";
-import { blockChanges, blockGroups } from "./publish-summary.ts";
 import { publishStates } from "./publish-state.ts";
-import { scheduleFailures } from "./schedule/schedule.ts";
 
 const titles = z.record(z.string(), z.string()).describe("by language");
-const unfinished = z
-  .object({ path: z.string(), reason: z.string() })
-  .nullable()
-  .describe("the first place that must be finished before; null: none");
-
 /** What an editor chooses to publish. */
 export const publishChoice = z.object({
   version: z.int().nonnegative().describe("the version of the draft that the caller saw"),
@@ -38,7 +36,7 @@ export const publishSummaryResponse = z.object({
   version: z.int().describe("of the course's draft"),
   isPublished: z.boolean().describe("whether learners see the course now"),
   courseHasChanges: z.boolean(),
-  unfinished,
+  unfinished: unfinishedResponse,
   elements: z.array(
     z.object({
       id: z.string(),
@@ -46,33 +44,14 @@ export const publishSummaryResponse = z.object({
       type: z.enum(elementTypes),
       titles,
       state: z.enum(publishStates),
-      changes: z.object({
-        texts: z.boolean().describe("the title or the description"),
-        settings: z.boolean(),
-        order: z.boolean().describe("of the blocks"),
-        blocks: z.array(
-          z.object({
-            group: z.enum(blockGroups),
-            change: z.enum(blockChanges),
-            count: z.int(),
-          }),
-        ),
-      }),
-      unfinished,
+      changes: bodyChangesResponse,
+      unfinished: unfinishedResponse,
       picturesWithoutText: z.int(),
     }),
   ),
   removed: z.array(z.object({ id: z.string(), titles })),
-  schedule: z
-    .object({
-      publishAt: z.string().describe("ISO instant"),
-      author: z.string().describe("the name of who planned it; may be empty"),
-      elementIds: z.array(z.string()).describe("the elements that it publishes"),
-      failure: z
-        .enum(scheduleFailures)
-        .nullable()
-        .describe("why it could not be published; null: it waits for its time"),
-    })
+  schedule: plannedTimeResponse
+    .extend({ elementIds: z.array(z.string()).describe("the elements that it publishes") })
     .nullable()
     .describe("the planned publication; null: none"),
 });

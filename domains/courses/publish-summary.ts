@@ -1,37 +1,6 @@
+import type { BodyChanges, UnfinishedPlace } from "#domains/pages/body-changes.ts";
 import type { EditedElement } from "./edited-element.ts";
 import type { Schedule } from "./schedule/schedule.ts";
-
-/** What people call the blocks of an element. */
-export const blockGroups = [
-  "text",
-  "picture",
-  "video",
-  "audio",
-  "question",
-  "verse",
-  "other",
-] as const;
-export type BlockGroup = (typeof blockGroups)[number];
-
-export const blockChanges = ["added", "changed", "removed"] as const;
-export type BlockChange = {
-  group: BlockGroup;
-  change: (typeof blockChanges)[number];
-  count: number;
-};
-
-/** How an element differs from its published version. */
-export type ElementChanges = {
-  /** Its title or description. */
-  texts: boolean;
-  settings: boolean;
-  /** The order of its blocks. */
-  order: boolean;
-  blocks: BlockChange[];
-};
-
-/** A place that must be finished before it can be published. */
-export type UnfinishedPlace = { path: string; reason: string };
 
 /** What publishing a course would change for learners. */
 export type PublishSummary = {
@@ -46,7 +15,7 @@ export type PublishSummary = {
   elements: (Pick<EditedElement, "id" | "type" | "titles" | "state"> & {
     /** Of the element's draft. */
     version: number;
-    changes: ElementChanges;
+    changes: BodyChanges;
     unfinished: UnfinishedPlace | null;
     picturesWithoutText: number;
   })[];

@@ -29,8 +29,6 @@ export type PublishedCourse = {
   created: string[];
   changed: string[];
   removed: string[];
-  /** Cache tags of what changed. */
-  tags: string[];
 };
 
 /**
@@ -85,7 +83,7 @@ export async function publishVersions(
     ]),
   ];
   await announceChange(tx, ctx.portal.id, tags);
-  return { revision: after.revision, created, changed, removed: removed.ids, tags };
+  return { revision: after.revision, created, changed, removed: removed.ids };
 }
 
 /**

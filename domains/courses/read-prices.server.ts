@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
-import type { Transaction } from "#platform/database.server.ts";
-import type { Course } from "./course.ts";
+import type { Db, Transaction } from "#platform/database.server.ts";
+import type { Course, OtherPrices } from "./course.ts";
 import { courseRevisions, courses } from "./tables.server.ts";
 import { isCourse, isShownRevision } from "./course-revision.server.ts";
 
 /** The price of a published course. */
-export type CoursePrice = Pick<Course, "id" | "type" | "price" | "currency">;
+export type CoursePrice = Pick<Course, "id" | "type" | "price" | "currency" | "otherPrices">;
 
 /** Reads prices from the table in the transaction that creates the order, because the cache may be a moment old. */
 export async function readPrices(
@@ -14,12 +14,13 @@ export async function readPrices(
   courseIds: readonly string[],
 ): Promise<CoursePrice[]> {
   const { body } = courseRevisions;
-  return tx
+  const rows = await tx
     .select({
       id: courses.id,
       type: sql<CoursePrice["type"]>`${body}->>'type'`,
       price: sql<number>`(${body}->>'price')::float8`,
       currency: sql<string>`${body}->>'currency'`,
+      otherPrices: sql<OtherPrices | null>`${body}->'otherPrices'`,
     })
     .from(courses)
     .innerJoin(courseRevisions, isShownRevision)
@@ -30,15 +31,16 @@ export async function readPrices(
         courses.published,
       ),
     );
+  return rows.map(({ otherPrices, ...row }) => ({ ...row, ...(otherPrices && { otherPrices }) }));
 }
 
 /** Whether the portal has a course, published or not. */
 export async function hasCourse(
-  tx: Transaction,
+  db: Db | Transaction,
   environmentId: string,
   id: string,
 ): Promise<boolean> {
-  const rows = await tx.select({ id: courses.id }).from(courses).where(isCourse(environmentId, id));
+  const rows = await db.select({ id: courses.id }).from(courses).where(isCourse(environmentId, id));
   return rows.length > 0;
 }
 

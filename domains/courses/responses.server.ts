@@ -24,6 +24,10 @@ export const cardResponse = z.object({
   elementsCount: z.int(),
   price: z.number(),
   currency: z.string().describe("an ISO 4217 code"),
+  otherPrices: z
+    .record(z.string(), z.number())
+    .optional()
+    .describe("the price in other currencies, by their codes"),
   cover: picture.nullable(),
   arbitraryWalkthrough: z.boolean(),
   category: z.object({ id: z.string(), title: z.string() }),

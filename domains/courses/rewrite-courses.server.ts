@@ -10,7 +10,11 @@ import {
   type StoredElementRow,
 } from "./read-stored-courses.server.ts";
 import { lockSchedule } from "./schedule/lock-schedule.server.ts";
-import { type PublishedRevisions, rewriteSchedule } from "./schedule/rewrite-schedule.server.ts";
+import {
+  type Chosen,
+  type PublishedRevisions,
+  rewriteSchedule,
+} from "./schedule/rewrite-schedule.server.ts";
 import { courses, elements } from "./tables.server.ts";
 import { courseTags, writeCourse } from "./write-course.server.ts";
 import { removeElement, writeElement } from "./write-element.server.ts";
@@ -46,20 +50,24 @@ export async function rewriteCourses(
     // Always in the same order, so that two rewrites don't wait for each other.
     .orderBy(courses.id);
   const tags: string[] = [];
+  const chosen: Chosen = { courseIds: new Set(courseIds), elementIds: new Set(elementIds) };
   for (const { id } of rows) {
     const schedule = await lockSchedule(tx, ctx.portal.id, id);
     const replaced = await readRevisions(tx, ctx.portal.id, id);
-    await rewriteDraft(tx, ctx, courseDrafts, id, rewrite, () =>
-      rewriteCourse(tx, ctx, id, new Set(elementIds), rewrite),
+    const rewriteOwn = chosen.courseIds.has(id) ? rewrite : keep;
+    await rewriteDraft(tx, ctx, courseDrafts, id, rewriteOwn, () =>
+      rewriteCourse(tx, ctx, id, chosen, rewrite),
     );
     if (schedule) {
       const current = await readRevisions(tx, ctx.portal.id, id);
-      await rewriteSchedule(tx, schedule, rewrite, { replaced, current });
+      await rewriteSchedule(tx, schedule, chosen, rewrite, { replaced, current });
     }
     tags.push(...courseTags(ctx.portal.id, id));
   }
   return tags;
 }
+
+const keep: Rewrite = (document) => document;
 
 /** Reads the published revisions of a course and its elements. */
 async function readRevisions(
@@ -77,7 +85,7 @@ async function rewriteCourse(
   tx: Transaction,
   ctx: SystemCtx,
   courseId: string,
-  elementIds: ReadonlySet<string>,
+  { courseIds, elementIds }: Chosen,
   rewrite: Rewrite,
 ): Promise<number> {
   const revisions = new Map<string, number>();
@@ -90,7 +98,7 @@ async function rewriteCourse(
       });
   const stored = (await readStoredCourse(tx, ctx.portal.id, courseId))!;
   const { source_key: key, position, published } = stored;
-  const body = rewrite(stored.body);
+  const body = courseIds.has(courseId) ? rewrite(stored.body) : stored.body;
   const summaries = body.elements.map((summary) => ({
     ...summary,
     revision: revisions.get(summary.id) ?? summary.revision,

@@ -1,13 +1,13 @@
 import { readChangedDrafts } from "#domains/drafts/changed-drafts.server.ts";
 import { readDraftVersions } from "#domains/drafts/read-draft-versions.server.ts";
 import { readDraft } from "#domains/drafts/lock-draft.server.ts";
+import { compareBodies, countPicturesWithoutText } from "#domains/pages/body-changes.server.ts";
 import type { CheckBlock } from "#domains/pages/check-tree.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import type { ElementBody } from "./course.ts";
 import { findTakenAlias } from "./course-aliases.server.ts";
 import { courseDrafts, elementDrafts } from "./course-draft-kinds.server.ts";
 import type { CourseDraft } from "./draft-schema.ts";
-import { compareElements, countPicturesWithoutText } from "./element-changes.server.ts";
 import { completeEvent } from "./event-element.ts";
 import { findProblemOfCourse, findProblemOfElement } from "./find-unfinished.server.ts";
 import { itemsOf } from "./outline.ts";
@@ -49,7 +49,7 @@ export async function summarizePublishing(
         type: body.type,
         titles: titlesOf(body.texts),
         state: element.present ? ("changed" as const) : ("draft" as const),
-        changes: compareElements(element.present ? element.body : null, body),
+        changes: compareBodies(element.present ? element.body : null, body),
         unfinished: findProblemOfElement(body, primary, checkBlock),
         picturesWithoutText: countPicturesWithoutText(body),
       },

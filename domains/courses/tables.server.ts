@@ -95,6 +95,8 @@ export const elements = pgTable(
     sourceKey: text("source_key").notNull(),
     type: text("type").notNull(),
     revision: integer("revision").notNull(),
+    /** The languages that this revision has texts in, so that counting them reads no bodies. Null: not stored yet. */
+    languages: text("languages").array(),
     /** False once the element was removed from the course's folder; answers and progress stay. */
     present: boolean("present").notNull().default(true),
   },

@@ -40,11 +40,13 @@ export async function writeElement(
       returning revision`;
   const { rows } = await tx.execute<{ revision: number }>(sql`
     with new_revision as (${revisionQuery})
-    insert into ${elements} (environment_id, id, course_id, source_key, type, revision, present)
-    select ${ctx.portal.id}, ${id}, ${courseId}, ${key}, ${body.type}, revision, true from new_revision
+    insert into ${elements} (environment_id, id, course_id, source_key, type, revision, languages, present)
+    select ${ctx.portal.id}, ${id}, ${courseId}, ${key}, ${body.type}, revision,
+      ${sql.param(Object.keys(body.texts))}::text[], true
+    from new_revision
     on conflict (environment_id, id) do update set
       source_key = excluded.source_key, type = excluded.type, revision = excluded.revision,
-      present = true
+      languages = excluded.languages, present = true
     returning revision`);
   const { revision } = rows[0]!;
   const hasSameUrl = stored?.present === true && stored.type === body.type;

@@ -28,6 +28,7 @@ import { listMessages } from "./list-messages.server.ts";
 import { moderationApi } from "./moderation/moderation-api.server.ts";
 import { postMessage } from "./post-message.server.ts";
 import { messageResponse, statusResponse, threadResponse } from "./responses.server.ts";
+import { prayersApi } from "./prayers/prayers-api.server.ts";
 import { setReaction } from "./set-reaction.server.ts";
 
 const operation = operationsFor<EmailCtx>("Discussions");
@@ -164,4 +165,5 @@ export const discussionsApi: Operation<EmailCtx>[] = [
     }),
   }),
   ...moderationApi,
+  ...prayersApi,
 ];

@@ -1,5 +1,6 @@
 import { defineErrors } from "#platform/domain-error.ts";
 import { messageMaxChars, reasonMaxChars } from "./discussion.ts";
+import { prayerMaxChars } from "./prayers/prayer.ts";
 
 export const {
   messageEmpty,
@@ -9,6 +10,8 @@ export const {
   editTimeOver,
   ownMessageFirst,
   reasonWrong,
+  prayerEmpty,
+  prayerTooLong,
 } = defineErrors({
   /** Nothing is left of the text without spaces and invisible characters. */
   messageEmpty: {
@@ -61,5 +64,21 @@ export const {
     status: 422,
     messageKey: "discussion.error.reason",
     fields: { reason: { key: "discussion.error.reason", params: { max: reasonMaxChars } } },
+  },
+  /** Nothing is left of a prayer request without spaces and invisible characters. */
+  prayerEmpty: {
+    code: "PRAYER-EMPTY",
+    message: "Write what we can pray for first.",
+    status: 422,
+    messageKey: "prayer.error.empty",
+    fields: { text: { key: "prayer.error.empty" } },
+  },
+  /** A prayer request is longer than it can be. */
+  prayerTooLong: {
+    code: "PRAYER-LONG",
+    message: `This request is too long. Use ${prayerMaxChars} characters or fewer.`,
+    status: 422,
+    messageKey: "prayer.error.long",
+    fields: { text: { key: "prayer.error.long", params: { max: prayerMaxChars } } },
   },
 });

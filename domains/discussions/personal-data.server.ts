@@ -6,10 +6,17 @@ import {
   discussionReactions,
   discussionReports,
 } from "./tables.server.ts";
+import { prayerRequests } from "./prayers/tables.server.ts";
 
 export const discussionsPersonalData: readonly PersonalTable[] = [
   { table: discussionReactions, rowsOf: rowsOfUser, erase: "delete" },
   { table: discussionReports, rowsOf: rowsOfUser, erase: "delete" },
+  {
+    table: prayerRequests,
+    rowsOf: rowsOfUser,
+    erase: "delete",
+    secretColumns: ["key"],
+  },
   { table: discussionMutes, rowsOf: rowsOfUser, erase: "delete" },
   {
     table: discussionMessages,

@@ -18,6 +18,7 @@ const permittedGuest: CallerGroup<Portal> = {
   name: "anyone if the portal lets guests read",
   includes: (_, { guestsRead }) => guestsRead,
 };
+const anyone: CallerGroup = { name: "anyone", includes: () => true };
 const author = when<Message>(
   registeredUser,
   "for their own messages",
@@ -38,4 +39,6 @@ export const { rules, can, authorize } = createPolicy(
   allow("highlight", "discussion message", admin, moderator, mentor),
   allow("pass to a mentor", "discussion message", admin, moderator, mentor),
   allow("write in", "closed discussion", admin, moderator),
+  allow(["send", "read", "pray for"], "prayer request", anyone),
+  allow("moderate", "prayer requests", admin, moderator),
 );

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#platform/database.server.ts";
 import type { DraftKind } from "./lock-draft.server.ts";
 import type { JsonObject } from "./operations.ts";
@@ -11,6 +11,26 @@ export const changedDraftsOf = (environmentId: string, { name }: Kind): SQL => s
   select ${drafts.id}, ${drafts.body} from ${drafts}
   where ${drafts.environmentId} = ${environmentId} and ${drafts.kind} = ${name}
     and ${drafts.version} is distinct from ${drafts.publishedVersion}`;
+
+/** SQL for the version of a document's draft; 0: nobody has edited it. @param id a column of the outer query */
+export const draftVersionOf = (
+  environmentId: string,
+  { name }: Kind,
+  id: SQLWrapper,
+): SQL<number> => sql<number>`coalesce((
+  select ${drafts.version} from ${drafts}
+  where ${drafts.environmentId} = ${environmentId} and ${drafts.kind} = ${name}
+    and ${drafts.id} = ${id}), 0)`;
+
+/** SQL for the body of a document's draft, if it differs from what is published; null if not. */
+export const changedBodyOf = (
+  environmentId: string,
+  { name }: Kind,
+  id: SQLWrapper,
+): SQL<JsonObject | null> => sql<JsonObject | null>`(
+  select ${drafts.body} from ${drafts}
+  where ${drafts.environmentId} = ${environmentId} and ${drafts.kind} = ${name}
+    and ${drafts.id} = ${id} and ${drafts.version} is distinct from ${drafts.publishedVersion})`;
 
 /** Reads the drafts that differ from what is published, by id. The caller has checked the permission. */
 export async function readChangedDrafts(

@@ -12,15 +12,18 @@ export type DraftPaths = {
   noun: string;
   /** `/creator/courses/{courseId}/draft` */
   path: string;
-  /** The parameter of the path: `courseId`. */
-  param: string;
+  /** The parameter of the path: `courseId`; absent: a portal has one such document, with the kind's name as its id. */
+  param?: string;
 };
 
 /** The parameters of the paths of one kind of document. */
-export const paramsOf = ({ param }: DraftPaths) => z.object({ [param]: id });
+export function paramsOf({ param }: DraftPaths) {
+  const shape: Record<string, typeof id> = param === undefined ? {} : { [param]: id };
+  return z.object(shape);
+}
 /** The document's id among the parameters. */
-export const idOf = ({ param }: DraftPaths, values: Record<string, unknown>): string =>
-  String(values[param]);
+export const idOf = ({ param, kind }: DraftPaths, values: Record<string, unknown>): string =>
+  param === undefined ? kind.name : String(values[param]);
 
 export const changeId = idempotencyKey.describe(
   "chosen by the client; a change sent again is stored once",

@@ -5,7 +5,7 @@ import { showsFile } from "#domains/files/library/shows-file.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { drafts } from "./tables.server.ts";
 
-/** Lists the drafts of courses and elements that show a file. */
+/** Lists the drafts of courses, elements and pages that show a file. */
 export async function listDraftFileUses(ctx: Ctx, hash: string): Promise<FileUse[]> {
   const rows = await ctx.db
     .select({
@@ -16,7 +16,7 @@ export async function listDraftFileUses(ctx: Ctx, hash: string): Promise<FileUse
     .from(drafts)
     .where(and(eq(drafts.environmentId, ctx.portal.id), showsFile(drafts.body, hash)));
   return rows.map(({ kind, id, texts }) => ({
-    kind: kind as "course" | "element",
+    kind: kind as "course" | "element" | "page",
     id,
     title: titleIn(texts, ctx),
     path: null,

@@ -7,8 +7,10 @@ import { announceDraft } from "./draft-live-topic.server.ts";
 import { draftChangesMax, draftMaxChars } from "./draft-limits.ts";
 import type { Clash } from "./merge-operations.ts";
 import type { JsonObject, Operation } from "./operations.ts";
-import { authorize } from "./policy.server.ts";
+import { authorizeDraft } from "./authorize-change.server.ts";
+import { mergePublished } from "./merge-published.ts";
 import { replaceDocument } from "./replace-document.ts";
+import { sortedJson } from "./sorted-json.ts";
 import type { TranslationRules } from "./translation-rules.ts";
 import { type DraftChangeType, draftChanges, drafts } from "./tables.server.ts";
 
@@ -45,6 +47,11 @@ export type DraftKind = {
   findProblem(ctx: SystemCtx, body: JsonObject): { path: string; reason: string } | null;
   /** Absent: translators can't change such documents. */
   translation?: TranslationRules;
+  /**
+   * The document is a part of the portal's settings: only those who may change them edit it. A draft with changes takes
+   * over what was published elsewhere, because settings are also changed without drafts.
+   */
+  isOfSettings?: true;
 };
 
 export type DraftRow = typeof drafts.$inferSelect;
@@ -85,18 +92,29 @@ export const hasChanges = ({ version, publishedVersion }: DraftRow): boolean =>
 export const isOutdated = ({ baseRevision }: DraftRow, { revision }: Published): boolean =>
   baseRevision !== revision;
 
-/** Whether a draft takes over what is published: it has no changes, and something newer was published. */
-const follows = (draft: DraftRow, { revision }: Pick<Published, "revision">): boolean =>
-  !hasChanges(draft) && draft.baseRevision < revision;
+/** Whether a draft takes over what is published: something newer was, and its own changes don't prevent it. */
+const follows = (
+  draft: DraftRow,
+  kind: DraftKind,
+  { revision }: Pick<Published, "revision">,
+): boolean => draft.baseRevision < revision && (!hasChanges(draft) || kind.isOfSettings === true);
 
-/** The next version of a draft, with the same content as what is published. */
-const followPublished = (draft: DraftRow, { revision, body }: Published): DraftRow => ({
-  ...draft,
-  body,
-  version: draft.version + 1,
-  baseRevision: revision,
-  publishedVersion: draft.version + 1,
-});
+/** The next version of a draft, with the content of what is published and its own changes on top. */
+async function followPublished(
+  db: SystemCtx["db"],
+  kind: DraftKind,
+  draft: DraftRow,
+  { revision, body }: Published,
+): Promise<DraftRow> {
+  const version = draft.version + 1;
+  const next = { ...draft, body, version, baseRevision: revision, publishedVersion: version };
+  if (!hasChanges(draft)) return next;
+  const base = await kind.readRevision(db, draft.environmentId, draft.id, draft.baseRevision);
+  const merged = mergePublished(base ?? body, draft.body, body);
+  return sortedJson(merged) === sortedJson(body)
+    ? next
+    : { ...next, body: merged, publishedVersion: null };
+}
 
 /** @throws NOT-FOUND */
 async function requirePublished(
@@ -119,7 +137,7 @@ export async function readDraft(
   kind: DraftKind,
   id: string,
 ): Promise<DraftRow & { hasChanges: boolean; isOutdated: boolean }> {
-  authorize(ctx, "read", "draft");
+  authorizeDraft(ctx, "read", kind);
   const [stored] = await ctx.db
     .select()
     .from(drafts)
@@ -127,7 +145,9 @@ export async function readDraft(
   // Read after the draft: what is published is then never older than the draft says.
   const published = await requirePublished(ctx.db, ctx, kind, id);
   const draft = stored ?? newDraft(ctx, kind, id, published);
-  const shown = follows(draft, published) ? followPublished(draft, published) : draft;
+  const shown = follows(draft, kind, published)
+    ? await followPublished(ctx.db, kind, draft, published)
+    : draft;
   return { ...shown, hasChanges: hasChanges(shown), isOutdated: isOutdated(shown, published) };
 }
 
@@ -161,11 +181,11 @@ export async function lockDraftAlone(
   // Read after locking: somebody may have published while this transaction waited for the lock.
   const revision = await kind.readPublishedRevision(tx, ctx.portal.id, id);
   if (revision === undefined) throw notFound();
-  if (!follows(draft, { revision })) return draft;
+  if (!follows(draft, kind, { revision })) return draft;
   const published = await requirePublished(tx, ctx, kind, id);
-  const followed = followPublished(draft, published);
+  const followed = await followPublished(tx, kind, draft, published);
   const changeId = `${followedPrefix}${published.revision}`;
-  const change = replaceDocument(draft.body, published.body);
+  const change = replaceDocument(draft.body, followed.body);
   await storeChange(tx, ctx, kind, followed, { type: "import", changeId, ...change });
   return followed;
 }
@@ -173,9 +193,10 @@ export async function lockDraftAlone(
 /** The id of the change with which a draft follows what is published, without the revision. */
 export const followedPrefix = "revision ";
 
-async function lockStoredDraft(
+/** Locks a draft; undefined: nobody has edited the document yet. */
+export async function lockStoredDraft(
   tx: Transaction,
-  ctx: SystemCtx,
+  ctx: Pick<SystemCtx, "portal">,
   kind: DraftKind,
   id: string,
 ): Promise<DraftRow | undefined> {

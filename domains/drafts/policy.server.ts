@@ -18,4 +18,5 @@ export const { rules, can, authorize } = createPolicy(
   allow("read", "draft", admin, editor, anyTranslator),
   allow("change", "draft", admin, editor, translatorOfChange),
   allow(["restore", "discard"], "draft", admin, editor),
+  allow(["read", "change", "restore", "discard"], "draft of settings", admin),
 );

@@ -10,8 +10,8 @@ import {
   lockDraft,
   writeChange,
 } from "./lock-draft.server.ts";
+import { authorizeDraft } from "./authorize-change.server.ts";
 import { readSentChange } from "./read-changes.server.ts";
-import { authorize } from "./policy.server.ts";
 import { replaceDocument } from "./replace-document.ts";
 import { drafts } from "./tables.server.ts";
 
@@ -24,7 +24,7 @@ export async function discardDraft(
   kind: DraftKind,
   { id, version, changeId }: { id: string; version: number; changeId: string },
 ): Promise<DraftRow> {
-  authorize(ctx, "discard", "draft");
+  authorizeDraft(ctx, "discard", kind);
   return withTransaction(ctx.db, async (tx) => {
     const { draft, published } = await lockDraft(tx, ctx, kind, id);
     if (await readSentChange(tx, ctx, kind, id, changeId)) return draft;

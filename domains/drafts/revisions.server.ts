@@ -3,10 +3,10 @@ import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import type { ListPage, PageRequest } from "#domains/settings/paging.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
+import { authorizeDraft } from "./authorize-change.server.ts";
 import { type DraftKind, type DraftRow, lockDraft, writeChange } from "./lock-draft.server.ts";
 import { readSentChange } from "./read-changes.server.ts";
 import type { JsonObject } from "./operations.ts";
-import { authorize } from "./policy.server.ts";
 import type { Revision } from "./revision.ts";
 import { replaceDocument } from "./replace-document.ts";
 
@@ -20,7 +20,7 @@ export async function listRevisions(
   id: string,
   pageRequest: PageRequest,
 ): Promise<ListPage<Revision>> {
-  authorize(ctx, "read", "draft");
+  authorizeDraft(ctx, "read", kind);
   const { rows, next } = await kind.listRevisions(ctx.db, ctx.portal.id, id, pageRequest);
   if (rows.length === 0 && pageRequest.after === null) throw notFound();
   const names = await loadUserNames(ctx, [...new Set(rows.map(({ createdBy }) => createdBy))]);
@@ -35,7 +35,7 @@ export async function readRevision(
   id: string,
   revision: number,
 ): Promise<JsonObject> {
-  authorize(ctx, "read", "draft");
+  authorizeDraft(ctx, "read", kind);
   const body = await kind.readRevision(ctx.db, ctx.portal.id, id, revision);
   if (!body) throw notFound();
   return body;
@@ -51,7 +51,7 @@ export async function restoreRevision(
   kind: DraftKind,
   { id, revision, changeId }: { id: string; revision: number; changeId: string },
 ): Promise<DraftRow> {
-  authorize(ctx, "restore", "draft");
+  authorizeDraft(ctx, "restore", kind);
   return withTransaction(ctx.db, async (tx) => {
     const { draft } = await lockDraft(tx, ctx, kind, id);
     if (await readSentChange(tx, ctx, kind, id, changeId)) return draft;

@@ -13,9 +13,8 @@ import {
 import { readChangesSince, readSentChange } from "./read-changes.server.ts";
 import { type Clash, mergeOperations } from "./merge-operations.ts";
 import { applyOperations, type Operation, OperationProblem } from "./operations.ts";
-import { authorizeChange } from "./authorize-change.server.ts";
+import { authorizeChange, authorizeDraft } from "./authorize-change.server.ts";
 import { markTranslations } from "./mark-translations.ts";
-import { authorize } from "./policy.server.ts";
 import { hasSeenOtherRevision } from "./seen-revision.server.ts";
 
 export type SaveDraftInput = {
@@ -51,7 +50,7 @@ export async function saveDraft(
   kind: DraftKind,
   input: SaveDraftInput,
 ): Promise<SavedDraft> {
-  authorize(ctx, "read", "draft");
+  authorizeDraft(ctx, "read", kind);
   return withTransaction(ctx.db, async (tx) => {
     const draft = await lockDraftAlone(tx, ctx, kind, input.id);
     return changeLockedDraft(tx, ctx, kind, draft, input);

@@ -11,9 +11,8 @@ import {
   writeChange,
 } from "./lock-draft.server.ts";
 import { readChangesSince, readNewestChange, readSentChange } from "./read-changes.server.ts";
-import { authorizeChange } from "./authorize-change.server.ts";
+import { authorizeChange, authorizeDraft } from "./authorize-change.server.ts";
 import { mergeOperations } from "./merge-operations.ts";
-import { authorize } from "./policy.server.ts";
 import { type DraftChangeType, draftChanges } from "./tables.server.ts";
 import { leadsToMarks } from "./translation-marks.ts";
 
@@ -46,7 +45,7 @@ async function takeBack(
   type: "undo" | "redo",
   targetTypes: DraftChangeType[],
 ): Promise<DraftRow> {
-  authorize(ctx, "read", "draft");
+  authorizeDraft(ctx, "read", kind);
   return withTransaction(ctx.db, async (tx) => {
     const { draft } = await lockDraft(tx, ctx, kind, id);
     if (await readSentChange(tx, ctx, kind, id, changeId)) return draft;

@@ -2,11 +2,22 @@ import type { Episode, LiveEvent } from "./event.ts";
 
 const lineMaxBytes = 75;
 const lineEnd = "\r\n";
+/** How often apps look for changes of a calendar. */
+const refreshLines = ["REFRESH-INTERVAL;VALUE=DURATION:PT6H", "X-PUBLISHED-TTL:PT6H"];
+
+/** A date in the file. Dates of a calendar have names, places and ids of their own. */
+export type CalendarEntry = Pick<Episode, "number" | "title" | "text" | "start" | "end"> & {
+  /** The end of its id; otherwise it is the number. */
+  key?: string;
+  place?: string;
+};
 
 export type CalendarFileInput = {
   event: Pick<LiveEvent, "id" | "title" | "revision">;
+  /** Whether the event is a calendar, to which people subscribe: its entries are events of their own. */
+  isCalendar?: boolean;
   /** The episodes to include: all, or one. */
-  episodes: readonly Episode[];
+  episodes: readonly CalendarEntry[];
   /** The portal's name, and its id, which makes the entries' ids unique. */
   portal: { id: string; name: string };
   /** The page that shows the event. */
@@ -22,7 +33,7 @@ export type CalendarFileInput = {
  * adding a second one.
  */
 export function buildCalendarFile(file: CalendarFileInput): string {
-  const { event, episodes, portal, language } = file;
+  const { event, episodes, portal, language, isCalendar = false } = file;
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -30,24 +41,30 @@ export function buildCalendarFile(file: CalendarFileInput): string {
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
     `X-WR-CALNAME:${escapeText(event.title)}`,
+    ...(isCalendar ? refreshLines : []),
     ...episodes.flatMap((episode) => entryLines(file, episode)),
     "END:VCALENDAR",
   ];
   return lines.map(foldLine).join(lineEnd) + lineEnd;
 }
 
-function entryLines({ event, portal, url, now }: CalendarFileInput, episode: Episode): string[] {
+function entryLines(
+  { event, portal, url, now, isCalendar }: CalendarFileInput,
+  episode: CalendarEntry,
+): string[] {
   const description = [episode.text, url].filter((part) => part !== "").join("\n\n");
-  const summary = episode.title === event.title ? event.title : `${event.title}: ${episode.title}`;
+  const isWhole = isCalendar === true || episode.title === event.title;
+  const summary = isWhole ? episode.title : `${event.title}: ${episode.title}`;
   return [
     "BEGIN:VEVENT",
-    `UID:${encodeURIComponent(event.id)}-${episode.number}@${portal.id}.lampstand`,
+    `UID:${encodeURIComponent(event.id)}-${encodeURIComponent(episode.key ?? episode.number)}@${portal.id}.lampstand`,
     `DTSTAMP:${formatUtc(now)}`,
     `SEQUENCE:${event.revision}`,
     `DTSTART:${formatUtc(episode.start)}`,
     `DTEND:${formatUtc(episode.end)}`,
     `SUMMARY:${escapeText(summary)}`,
     `DESCRIPTION:${escapeText(description)}`,
+    ...(episode.place ? [`LOCATION:${escapeText(episode.place)}`] : []),
     `URL:${url}`,
     "END:VEVENT",
   ];

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Sharp } from "sharp";
 import type { Db } from "#platform/database.server.ts";
+import { FileStoreUnavailable } from "#platform/file-store/file-store-unavailable.server.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { pictureRefused } from "./errors.ts";
 import { detectPictureKind, pictureKinds, pictureMaxBytes } from "./picture-kind.ts";
@@ -71,7 +72,7 @@ async function readPictureFile(
   try {
     return await build(id, () => sharp(bytes, options).autoOrient());
   } catch (error) {
-    if (isDiskError(error)) throw error;
+    if (isStorageError(error)) throw error;
     throw pictureRefused(
       `The picture is damaged or has more than ${pictureMaxPixels / 1_000_000} million pixels.`,
     );
@@ -165,6 +166,6 @@ async function findStoredId(files: FileStore, bytes: Uint8Array): Promise<string
   return stored?.equals(buffer) ? id : undefined;
 }
 
-function isDiskError(error: unknown): boolean {
-  return error instanceof Error && "syscall" in error;
+function isStorageError(error: unknown): boolean {
+  return error instanceof FileStoreUnavailable || (error instanceof Error && "syscall" in error);
 }

@@ -4,8 +4,10 @@ export type FileUse = {
   id: string;
   /** "" for the settings. */
   title: string;
-  /** The path at which visitors see it; null while it is only a draft or a saved section. */
+  /** The path at which visitors see it; null while it is only planned, a draft or a saved section. */
   path: string | null;
+  /** Only a planned publication shows it. */
+  isPlanned?: true;
 };
 
 type Titles = Record<string, { title?: string }>;

@@ -15,7 +15,7 @@ import {
 import { environments } from "#domains/settings/tables.server.ts";
 import type { Crop } from "./crop.ts";
 import type { Focus } from "./focus.ts";
-import type { Captions, MediaKind } from "./media.ts";
+import type { Captions, MediaKind, Replacement } from "./media.ts";
 import { pictures } from "./tables.server.ts";
 
 /** The files of a portal that editors can choose: uploaded in the studio, or imported with content. */
@@ -50,6 +50,8 @@ export const media = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     /** Set while it is in the trash. */
     deletedAt: timestamp("deleted_at", { withTimezone: true }),
+    /** Which file has taken its place; null: none, or it can't be undone any more. */
+    replacement: jsonb("replacement").$type<Replacement>(),
   },
   (t) => [
     primaryKey({ columns: [t.environmentId, t.id] }),
@@ -62,6 +64,9 @@ export const media = pgTable(
     index("media_deleted")
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null`),
+    index("media_replacement")
+      .on(t.environmentId, sql`(${t.replacement} ->> 'by')`)
+      .where(sql`${t.replacement} is not null`),
   ],
 );
 

@@ -1,4 +1,5 @@
 import type { Crop } from "./crop.ts";
+import type { FileUse } from "./file-use.ts";
 import type { Focus } from "./focus.ts";
 import type { StoredPicture } from "./stored-picture.ts";
 
@@ -7,6 +8,15 @@ export type MediaKind = (typeof mediaKinds)[number];
 
 /** The captions of a recording in a language. */
 export type Captions = { language: string; url: string };
+
+/** How a file was replaced, so that it can be undone. */
+export type Replacement = {
+  /** The id of the file that has taken its place. */
+  by: string;
+  uploadId: string;
+  /** Where it was replaced, if the other file was in the library before; null: everywhere. */
+  places: Pick<FileUse, "kind" | "id">[] | null;
+};
 
 /** A file of the media library. */
 export type StoredMedia = {
@@ -31,6 +41,8 @@ export type StoredMedia = {
   /** Descriptions for people who can't see it, by language. */
   alts: Record<string, string>;
   captions: Captions[];
+  /** The id of the file whose place it has taken, as long as that can be undone; null: none. */
+  replaces: string | null;
   /** The user who uploaded it; null: it was imported. */
   createdBy: string | null;
   /** ISO instant. */

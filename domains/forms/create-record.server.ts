@@ -6,7 +6,7 @@ import {
 } from "#domains/identity/limits/anonymous-writes.server.ts";
 import { type AttemptLimit, countAttempt } from "#domains/identity/limits/count-attempt.server.ts";
 import { consentMissing, invalidFields, tooManyAttempts } from "#domains/identity/errors.ts";
-import { saveConsent, policyVersion } from "#domains/identity/sign-in/save-consent.server.ts";
+import { saveConsent, policyVersionOf } from "#domains/identity/sign-in/save-consent.server.ts";
 import { isPhone } from "#domains/identity/codes/phone-rules.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { FieldError } from "#platform/domain-error.ts";
@@ -80,7 +80,7 @@ export async function createRecord(ctx: FormsCtx, input: NewRecord): Promise<Sto
       data: recordData,
       userId,
       deviceId: ctx.deviceId,
-      policyVersion,
+      policyVersion: policyVersionOf(ctx.settings),
       idempotencyKey: key,
       createdAt: new Date(ctx.clock.now()),
     })

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { environments } from "#domains/settings/tables.server.ts";
 import { users } from "./tables.server.ts";
@@ -19,5 +20,12 @@ export const consents = pgTable(
     agreed: boolean("agreed").notNull(),
     at: timestampColumn("at").notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.environmentId, t.id] }), index("consents_user").on(t.userId)],
+  (t) => [
+    primaryKey({ columns: [t.environmentId, t.id] }),
+    index("consents_user").on(t.userId),
+    index("consents_agreed")
+      .on(t.environmentId, t.policyVersion)
+      .where(sql`agreed`)
+      .concurrently(),
+  ],
 );

@@ -12,6 +12,7 @@ import type { IdentityApiCtx } from "./sessions/token-cookies.server.ts";
 import { secondStepOperations } from "./second-step/second-step-api.server.ts";
 import { ownSessionsOperations } from "./sessions/own-sessions-api.server.ts";
 import { sessionOperations } from "./sign-in/session-api.server.ts";
+import { signInCountOperations } from "./sign-in/sign-in-counts-api.server.ts";
 
 /** Sign-in, sign-out, passwords, codes, contacts, sessions and notifications. */
 export const identityOperations: readonly Operation<IdentityApiCtx>[] = [
@@ -27,4 +28,5 @@ export const identityOperations: readonly Operation<IdentityApiCtx>[] = [
   ...pushOperations,
   ...secondStepOperations,
   ...staffOperations,
+  ...signInCountOperations,
 ];

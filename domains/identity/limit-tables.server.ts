@@ -1,5 +1,6 @@
-import { index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { date, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { environments } from "#domains/settings/tables.server.ts";
+import type { IdentityMethod } from "./identity.ts";
 
 const timestampColumn = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -39,4 +40,19 @@ export const blockedAttempts = pgTable(
     index("blocked_attempts_last").on(t.environmentId, t.lastAt),
     index("blocked_attempts_window").on(t.environmentId, t.windowStart, t.limitName, t.subject),
   ],
+);
+
+/** How many sign-ins of a day (UTC) succeeded and failed, by method. Nothing here is about one person. */
+export const signInResults = pgTable(
+  "sign_in_results",
+  {
+    environmentId: text("environment_id")
+      .notNull()
+      .references(() => environments.id, { onDelete: "cascade" }),
+    method: text("method").$type<"email" | "anonymous" | "phone" | IdentityMethod>().notNull(),
+    day: date("day").notNull(),
+    succeeded: integer("succeeded").notNull(),
+    failed: integer("failed").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.environmentId, t.method, t.day] })],
 );

@@ -29,6 +29,9 @@ export const { rules, can, authorize } = createPolicy(
   allow(["save", "remove"], "push subscription", registeredUser),
   allow("list", "blocked attempts", admin),
   allow("list", "staff", admin),
+  allow("test", "sign-in services", admin),
+  allow("count", "sign-in methods", admin),
+  allow("count", "consents", admin),
   allow("prove", "own identity", registeredUser),
   allow("add", "second step", staff),
   allow(

@@ -136,6 +136,8 @@ export const memberships = pgTable(
     chatConnection: jsonb("chat_connection").$type<{ type: string; mentorId: string }>(),
     /** When the user was last active in this portal, to the hour: their last sign-in or renewed session. */
     lastActiveAt: timestampColumn("last_active_at").notNull().defaultNow(),
+    /** When a temporary account that belonged to this portal became a registered one. Null for everybody else. */
+    registeredAt: timestampColumn("registered_at"),
     createdAt: timestampColumn("created_at").notNull().defaultNow(),
   },
   (t) => [
@@ -146,6 +148,10 @@ export const memberships = pgTable(
       .where(sql`roles @> '{envmgr-admin}'`),
     index("memberships_active").on(t.environmentId, t.lastActiveAt, t.userId),
     index("memberships_created").on(t.environmentId, t.createdAt, t.userId),
+    index("memberships_registered")
+      .on(t.environmentId, t.registeredAt)
+      .where(sql`registered_at is not null`)
+      .concurrently(),
     index("memberships_staff")
       .on(t.environmentId, t.lastActiveAt, t.userId)
       .where(sql`not roles <@ '{disciple}'`),
@@ -218,8 +224,8 @@ export const sessions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.environmentId, t.id] }),
-    uniqueIndex("sessions_access").on(t.accessHash),
-    uniqueIndex("sessions_refresh").on(t.refreshHash),
+    uniqueIndex("sessions_access_token").on(t.environmentId, t.accessHash),
+    uniqueIndex("sessions_refresh_token").on(t.environmentId, t.refreshHash),
     index("sessions_previous_refresh").on(t.previousRefreshHash),
     index("sessions_user").on(t.userId),
   ],
@@ -259,7 +265,7 @@ export const authAttempts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.environmentId, t.id] }),
-    uniqueIndex("auth_attempts_secret").on(t.secretHash),
+    uniqueIndex("auth_attempts_token").on(t.environmentId, t.secretHash),
     index("auth_attempts_browser").on(t.environmentId, t.browserHash),
     index("auth_attempts_user").on(t.userId),
     index("auth_attempts_expires").on(t.expiresAt),

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   index,
   integer,
@@ -42,6 +43,9 @@ export const courseProgress = pgTable(
   (t) => [
     primaryKey({ columns: [t.environmentId, t.userId, t.courseId] }),
     index("course_progress_lessons").on(t.environmentId, t.courseId, t.lessonsNotifiedAt),
+    index("course_progress_completed")
+      .on(t.environmentId, t.completedAt)
+      .where(sql`completed_at is not null`),
   ],
 );
 
@@ -104,5 +108,7 @@ export const authorRequests = pgTable(
     primaryKey({ columns: [t.environmentId, t.id] }),
     uniqueIndex("author_requests_once").on(t.environmentId, t.userId, t.courseId, t.kind),
     index("author_requests_user").on(t.userId),
+    index("author_requests_listed").on(t.environmentId, t.createdAt, t.id).concurrently(),
+    index("author_requests_of_kind").on(t.environmentId, t.kind, t.createdAt, t.id).concurrently(),
   ],
 );

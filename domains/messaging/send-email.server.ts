@@ -2,6 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Transporter } from "nodemailer";
 import type { Clock } from "#platform/clock.ts";
 import type { Db } from "#platform/database.server.ts";
+import { observeCall } from "#platform/observation/observation.server.ts";
+import { retryWhileUnavailable } from "#platform/retry-while-unavailable.server.ts";
 import type { EmailMessage } from "./queue-email.server.ts";
 import { outbox } from "./tables.server.ts";
 
@@ -12,10 +14,13 @@ import { outbox } from "./tables.server.ts";
 export type Mailer = (email: EmailMessage, emailId: string) => Promise<void>;
 
 const errorMaxChars = 500;
+/** What a mail server answers when it has taken an email. */
+const sentStatus = 250;
 
 /** Sends by SMTP. Without a mail server, emails stay in the outbox, where the demo shows them. */
 export function openMailer(smtpUrl: string | undefined, from: string): Mailer {
   if (smtpUrl === undefined) return async () => {};
+  const host = URL.parse(smtpUrl)?.host ?? "the mail server";
   let transportPromise: Promise<Transporter> | undefined;
   const [, address = from, domain = "localhost"] = /([^@<>\s]+@([^@<>\s]+))>?\s*$/.exec(from) ?? [];
   return async (email, emailId) => {
@@ -32,7 +37,7 @@ export function openMailer(smtpUrl: string | undefined, from: string): Mailer {
       ...(isAutomatic && { "Auto-Submitted": "auto-replied" }),
     };
     const transport = await (transportPromise ??= openTransport(smtpUrl));
-    await transport.sendMail({
+    const message = {
       from: sender === undefined ? from : { name: sender, address },
       to,
       subject,
@@ -46,6 +51,14 @@ export function openMailer(smtpUrl: string | undefined, from: string): Mailer {
       })),
       ...(replyTo !== undefined && { replyTo }),
       ...(inReplyTo !== undefined && { inReplyTo, references: [...references] }),
+    };
+    await observeCall({ host, operation: "send email", protocol: "smtp" }, async (answered) => {
+      await transport.sendMail(message).catch((error: { responseCode?: number }) => {
+        // The server's own refusal; without it, there was no answer.
+        if (error.responseCode !== undefined) answered(error.responseCode);
+        throw error;
+      });
+      answered(sentStatus);
     });
   };
 }
@@ -85,13 +98,12 @@ export async function sendEmail(
       .where(isEmail);
     throw error;
   }
-  await db
-    .update(outbox)
-    .set({
-      status: "sent",
-      lastError: null,
-      attempts: sql`${outbox.attempts} + 1`,
-      sentAt: new Date(clock.now()),
-    })
-    .where(isEmail);
+  const sent = {
+    status: "sent" as const,
+    lastError: null,
+    attempts: row.attempts + 1,
+    sentAt: new Date(clock.now()),
+  };
+  // The email is on its way. If the database is being replaced at this moment, forgetting that would send it again.
+  await retryWhileUnavailable(() => db.update(outbox).set(sent).where(isEmail));
 }

@@ -15,7 +15,14 @@ import type { OrderResult } from "./order-courses.server.ts";
 
 const operation = operationsFor<BuyerCtx>("Orders");
 
+/** Codes of currencies have three letters. */
+const currencyMaxChars = 3;
 const gateway = z.enum(gateways);
+const currency = z
+  .string()
+  .max(currencyMaxChars)
+  .optional()
+  .describe("one of the course's currencies; default: its main one, if the gateway takes it");
 const state = z.enum(orderStates);
 const urlMaxChars = 2_000;
 /** The most courses of an order. The order's key is built from their ids, and more long ids wouldn't fit its index. */
@@ -81,6 +88,7 @@ export const ordersApi: Operation<BuyerCtx>[] = [
     body: z.object({
       courses: z.array(id).min(1).max(coursesMax).describe("paid together"),
       gateway: gateway.optional().describe("default: liqpay"),
+      currency,
       resultUrl: z
         .string()
         .max(urlMaxChars)
@@ -102,10 +110,11 @@ export const ordersApi: Operation<BuyerCtx>[] = [
     params: z.object({ courseId: id }),
     body: z.object({
       gateway: gateway.optional(),
+      currency,
       continue: z.string().max(urlMaxChars).optional().describe("/{type}/{elementId}/"),
     }),
     response: orderResultResponse,
-    errors: [signInFirst, notFound, paymentUnavailable, tooManyAttempts],
+    errors: [signInFirst, notFound, invalidInput, paymentUnavailable, tooManyAttempts],
     handle: async (ctx, { params, body }) =>
       presentOrderResult(await buyCourse(ctx, { ...params, ...body })),
   }),

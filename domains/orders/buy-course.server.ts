@@ -1,4 +1,4 @@
-import type { Gateway } from "./gateways/gateway.ts";
+import type { PaymentChoice } from "./choose-price.ts";
 import type { BuyerCtx } from "./order-context.server.ts";
 import { type OrderResult, orderCourses } from "./order-courses.server.ts";
 import { parseContinuePath, orderResultPath } from "./result-path.ts";
@@ -10,10 +10,10 @@ import { parseContinuePath, orderResultPath } from "./result-path.ts";
  */
 export async function buyCourse(
   ctx: BuyerCtx,
-  input: { courseId: string; gateway?: Gateway | undefined; continue?: string | undefined },
+  input: PaymentChoice & { courseId: string; continue?: string | undefined },
 ): Promise<OrderResult> {
-  const { courseId, gateway } = input;
+  const { courseId } = input;
   const continuePath = parseContinuePath(input.continue);
   const resultUrl = (orderId: string) => ctx.portal.origin + orderResultPath(orderId, continuePath);
-  return orderCourses(ctx, { courseIds: [courseId], gateway, resultUrl });
+  return orderCourses(ctx, { courseIds: [courseId], choice: input, resultUrl });
 }

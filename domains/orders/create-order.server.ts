@@ -1,6 +1,6 @@
 import { invalidInput, notFound } from "#domains/settings/errors.ts";
 import { safePath } from "#scenarios/safe-path.ts";
-import type { Gateway } from "./gateways/gateway.ts";
+import type { PaymentChoice } from "./choose-price.ts";
 import type { BuyerCtx } from "./order-context.server.ts";
 import { type OrderResult, orderCourses } from "./order-courses.server.ts";
 import { orderResultPath } from "./result-path.ts";
@@ -10,9 +10,8 @@ const orderIdPlaceholder = /\{orderId\}|%7BorderId%7D/gi;
 /** Matches the path of the return page without an order's id, which is then appended. */
 const pathWithoutOrderId = /^\/order-result\/?(?=[?#]|$)/;
 
-type CreateOrderInput = {
+type CreateOrderInput = PaymentChoice & {
   courses: readonly string[];
-  gateway?: Gateway | undefined;
   resultUrl?: string | undefined;
   host?: string | undefined;
   environmentId?: string | undefined;
@@ -27,7 +26,7 @@ export async function createOrder(ctx: BuyerCtx, input: CreateOrderInput): Promi
   if (!isThisPortal(ctx, input)) throw notFound();
   const resultPath = parseResultUrl(ctx, input.resultUrl);
   const resultUrl = (orderId: string) => ctx.portal.origin + resultPath(orderId);
-  return orderCourses(ctx, { courseIds: input.courses, gateway: input.gateway, resultUrl });
+  return orderCourses(ctx, { courseIds: input.courses, choice: input, resultUrl });
 }
 
 /** The request's address alone decides the portal. Naming another portal finds nothing. */

@@ -5,9 +5,9 @@ import { notFoundMessages } from "#domains/courses/not-found-messages.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import { queryOpenPayments } from "./query-payment.server.ts";
 import { startCheckout } from "./start-checkout.server.ts";
-import { paymentUnavailable } from "./errors.ts";
+import type { PaymentChoice } from "./choose-price.ts";
 import { buildCheckout } from "./build-checkout.server.ts";
-import { type Checkout, type Gateway, gateways, type CheckoutRequest } from "./gateways/gateway.ts";
+import { type Checkout, type Gateway, type CheckoutRequest } from "./gateways/gateway.ts";
 import type { BuyerCtx } from "./order-context.server.ts";
 import { loadOrder } from "./load-order.server.ts";
 import { logGatewayEvent } from "./log-gateway-event.server.ts";
@@ -37,14 +37,14 @@ export const orderLimit: AttemptLimit = {
 /**
  * Creates the caller's order for some courses, and the form that leads to its payment. Courses that are open already,
  * or waiting at a gateway, are left out.
- * @param resultUrl builds the absolute address the gateway returns the browser to, from the order's id
- * @throws SIGN-IN-FIRST, NOT-FOUND, INVALID for courses in different currencies, PAYMENT-UNAVAILABLE, TOO-MANY-ATTEMPTS
+ * @param input `choice`: how the learner wants to pay. `resultUrl` builds the absolute address the gateway returns the browser to, from the order's id
+ * @throws SIGN-IN-FIRST, NOT-FOUND, INVALID for courses without a common currency, PAYMENT-UNAVAILABLE, TOO-MANY-ATTEMPTS
  */
 export async function orderCourses(
   ctx: BuyerCtx,
   input: {
     courseIds: readonly string[];
-    gateway?: Gateway | undefined;
+    choice: PaymentChoice;
     resultUrl(orderId: string): string;
   },
 ): Promise<OrderResult> {
@@ -55,8 +55,11 @@ export async function orderCourses(
   const wait = await countAttempt(ctx, orderLimit, `${ctx.portal.id} ${ctx.actor.userId}`);
   if (wait > 0) throw tooManyAttempts(wait);
   await queryOpenPayments(ctx, courseIds);
-  const { orderId, openPayment } = await startCheckout(ctx, courseIds, () =>
-    chooseGateway(ctx, input.gateway),
+  const { orderId, openPayment } = await startCheckout(
+    ctx,
+    courseIds,
+    input.choice,
+    listPortalGateways(ctx),
   );
   const titleOf = (courseId: string) => courses.find(({ id }) => id === courseId)!.title;
   const items =
@@ -71,14 +74,6 @@ export async function orderCourses(
     gateway: openPayment?.payment.gateway ?? gateway,
     checkout,
   };
-}
-
-/** Returns the requested gateway, or without a request the first one that the portal can use. */
-function chooseGateway(ctx: BuyerCtx, requested: Gateway | undefined): Gateway {
-  const availableGateways = listPortalGateways(ctx);
-  const chosenGateway = requested ?? gateways.find((one) => availableGateways.includes(one));
-  if (!chosenGateway || !availableGateways.includes(chosenGateway)) throw paymentUnavailable();
-  return chosenGateway;
 }
 
 async function openCheckout(

@@ -1,4 +1,4 @@
-import type { Gateway } from "./gateways/gateway.ts";
+import type { PaymentChoice } from "./choose-price.ts";
 import { loadOrder } from "./load-order.server.ts";
 import type { BuyerCtx } from "./order-context.server.ts";
 import { type OrderResult, orderCourses } from "./order-courses.server.ts";
@@ -11,10 +11,10 @@ import { orderResultPath } from "./result-path.ts";
  */
 export async function retryOrder(
   ctx: BuyerCtx,
-  input: { orderId: string; gateway?: Gateway | undefined; continuePath: string | null },
+  input: PaymentChoice & { orderId: string; continuePath: string | null },
 ): Promise<OrderResult> {
   const { courseIds } = await loadOrder(ctx, input);
   const resultUrl = (orderId: string) =>
     ctx.portal.origin + orderResultPath(orderId, input.continuePath);
-  return orderCourses(ctx, { courseIds, gateway: input.gateway, resultUrl });
+  return orderCourses(ctx, { courseIds, choice: input, resultUrl });
 }

@@ -2,8 +2,14 @@ import { and, eq } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import { notFoundMessages } from "#domains/courses/not-found-messages.ts";
 import { type CoursePrice, readPrices } from "#domains/courses/read-prices.server.ts";
-import { invalidInput, notFound } from "#domains/settings/errors.ts";
+import { notFound } from "#domains/settings/errors.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
+import {
+  choosePrice,
+  listOrderPrices,
+  type OrderPrice,
+  type PaymentChoice,
+} from "./choose-price.ts";
 import type { Gateway } from "./gateways/gateway.ts";
 import { toMinorUnits } from "./gateways/money.ts";
 import type { BuyerCtx } from "./order-context.server.ts";
@@ -33,12 +39,15 @@ export type StartedCheckout = {
  * Creates or finds the caller's order for these courses, and starts a payment if one is needed. Courses that are open,
  * free, or waiting at a gateway (in any order) need none. Two calls at once start one payment. Prices are the current
  * ones, whatever a page showed before.
- * @throws NOT-FOUND for a course that is not published, INVALID when the courses have different currencies
+ * @param gateways those that the portal can use, the default first
+ * @throws NOT-FOUND for a course that is not published, INVALID when the courses have no currency in common, or not the
+ * chosen one, PAYMENT-UNAVAILABLE
  */
 export async function startCheckout(
   ctx: BuyerCtx,
   courseIds: readonly string[],
-  chooseGateway: () => Gateway,
+  choice: PaymentChoice,
+  gateways: readonly Gateway[],
 ): Promise<StartedCheckout> {
   return withTransaction(ctx.db, async (tx) => {
     const owner = { environmentId: ctx.portal.id, userId: ctx.actor.userId };
@@ -59,13 +68,17 @@ export async function startCheckout(
     }
     if (pricedCourses.length === 0)
       return { orderId: orderToReturn(withoutPayment, grantedOrders, now), openPayment: null };
-    const currentPrice = priceOfCourses(pricedCourses);
-    const order = await findOrCreateOrder(tx, ctx, currentPrice.courseIds);
-    const price = await resolvePrice(tx, ctx, order, currentPrice);
-    const payment = await findOrCreatePayment(tx, ctx, order, {
-      ...price,
-      gateway: chooseGateway(),
-    });
+    const sorted = pricedCourses.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    const order = await findOrCreateOrder(
+      tx,
+      ctx,
+      sorted.map(({ id }) => id),
+    );
+    const fixedPrice = findFixedPrice(order, now);
+    const prices = withFixedPrice(listOrderPrices(sorted), fixedPrice);
+    const { gateway, price } = choosePrice(prices, choice, gateways, order.currency);
+    if (price !== fixedPrice) await fixPrice(tx, ctx, order, price);
+    const payment = await findOrCreatePayment(tx, ctx, order, { ...price, gateway });
     const items = order.courseIds.map((courseId, index) => ({
       courseId,
       priceMinor: price.pricesMinor[index]!,
@@ -100,20 +113,6 @@ function orderToReturn(
   return (waiting ?? withoutPayment[0])?.order.id ?? grantedOrders[0]!.id;
 }
 
-function priceOfCourses(pricedCourses: readonly CoursePrice[]): Price & { courseIds: string[] } {
-  const sorted = pricedCourses.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  const [currency, ...otherCurrencies] = new Set(sorted.map((course) => course.currency));
-  if (otherCurrencies.length > 0)
-    throw invalidInput("courses: those of one order have one currency");
-  const pricesMinor = sorted.map(priceOf);
-  return {
-    courseIds: sorted.map(({ id }) => id),
-    pricesMinor,
-    amountMinor: pricesMinor.reduce((sum, price) => sum + price, 0),
-    currency: currency!,
-  };
-}
-
 async function findOrCreateOrder(
   tx: Transaction,
   { portal, actor, clock }: BuyerCtx,
@@ -137,39 +136,35 @@ async function findOrCreateOrder(
   return (await lockOrder(tx, portal.id, row!.id))!;
 }
 
-/** The price of an order, with the prices of its courses, sorted like their ids. */
-type Price = { amountMinor: number; currency: string; pricesMinor: number[] };
+/** Returns the order's stored price if it is less than a day old. After a refund, the course costs its current price. */
+function findFixedPrice(order: StoredOrder, now: number): OrderPrice | null {
+  const { amountMinor, currency, pricesMinor, pricedAt, state } = order;
+  if (pricedAt === null || now - pricedAt.getTime() >= priceLifetimeMs) return null;
+  if (state === "refunded" || amountMinor === null || !currency || !pricesMinor) return null;
+  return { amountMinor, currency, pricesMinor };
+}
 
-/** Returns the order's stored price if it is less than a day old; else stores and returns the current one. */
-async function resolvePrice(
+/** The current prices, with the stored one in its currency. It holds even if the courses no longer have that currency. */
+const withFixedPrice = (prices: readonly OrderPrice[], fixed: OrderPrice | null): OrderPrice[] =>
+  fixed ? [fixed, ...prices.filter(({ currency }) => currency !== fixed.currency)] : [...prices];
+
+async function fixPrice(
   tx: Transaction,
   { clock }: BuyerCtx,
   order: StoredOrder,
-  { amountMinor: currentAmount, currency: currentCurrency, pricesMinor: currentPrices }: Price,
-): Promise<Price> {
-  const now = clock.now();
-  const { amountMinor, currency, pricesMinor, pricedAt } = order;
-  const isPriceValid = pricedAt !== null && now - pricedAt.getTime() < priceLifetimeMs;
-  // After a refund, the course costs its current price.
-  if (isPriceValid && order.state !== "refunded" && amountMinor !== null && currency && pricesMinor)
-    return { amountMinor, currency, pricesMinor };
-  const currentPrice = {
-    amountMinor: currentAmount,
-    currency: currentCurrency,
-    pricesMinor: currentPrices,
-  };
+  price: OrderPrice,
+): Promise<void> {
   await tx
     .update(orders)
-    .set({ ...currentPrice, pricedAt: new Date(now) })
+    .set({ ...price, pricedAt: new Date(clock.now()) })
     .where(and(eq(orders.environmentId, order.environmentId), eq(orders.id, order.id)));
-  return currentPrice;
 }
 
 async function findOrCreatePayment(
   tx: Transaction,
   ctx: BuyerCtx,
   order: StoredOrder,
-  { gateway, amountMinor, currency }: Price & { gateway: Gateway },
+  { gateway, amountMinor, currency }: OrderPrice & { gateway: Gateway },
 ): Promise<StoredPayment> {
   const orderPayments = await readPayments(tx, ctx.portal.id, order.id);
   const price = { amountMinor, currency };
@@ -183,7 +178,7 @@ async function findOrCreatePayment(
   return payment;
 }
 
-type Amount = Pick<Price, "amountMinor" | "currency">;
+type Amount = Pick<OrderPrice, "amountMinor" | "currency">;
 
 /** An unused checkout is offered again, so two tabs pay the same payment. */
 const isUsable = (payment: StoredPayment, gateway: Gateway, price: Amount, now: number): boolean =>

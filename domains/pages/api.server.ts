@@ -12,7 +12,8 @@ import {
   operationsFor,
 } from "#domains/settings/operation.server.ts";
 import { requireMiddleware, type HasBought } from "./require-middleware.server.ts";
-import { loadPage, loadPageByModel } from "./load-page.server.ts";
+import { loadPageByModel } from "./load-page.server.ts";
+import { loadPageByAddress } from "./page-addresses.server.ts";
 import type { Page } from "./page.ts";
 import { can } from "./policy.server.ts";
 
@@ -22,6 +23,7 @@ const pageResponse = z
   .object({
     id: z.string(),
     alias: z.string(),
+    address: z.string().optional().describe("what its address has instead of its alias"),
     environmentId: z.string(),
     published: z.boolean(),
     title: z.string(),
@@ -86,7 +88,7 @@ export function pagesApi({
         const languageCtx = withLanguage(ctx, query);
         return toResponse(
           languageCtx,
-          await loadPage(languageCtx, params.alias, languageCtx.language),
+          await loadPageByAddress(languageCtx, params.alias, languageCtx.language),
           query,
         );
       },

@@ -1,5 +1,7 @@
 import { and, eq, gte, isNotNull, sql } from "drizzle-orm";
+import { changedBodyOf } from "#domains/drafts/changed-drafts.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import { pageKind } from "./lock-page.server.ts";
 import { authorize } from "./policy.server.ts";
 import { pages } from "./tables.server.ts";
 
@@ -13,7 +15,11 @@ export async function countDrafts(ctx: Pick<Ctx, "actor" | "db" | "portal">): Pr
     .select({ count: sql<number>`count(*)::int` })
     .from(pages)
     .where(
-      and(eq(pages.environmentId, ctx.portal.id), isNotNull(pages.draft), gte(pages.position, 0)),
+      and(
+        eq(pages.environmentId, ctx.portal.id),
+        isNotNull(changedBodyOf(ctx.portal.id, pageKind, pages.alias)),
+        gte(pages.position, 0),
+      ),
     );
   return row!.count;
 }

@@ -4,7 +4,7 @@ import { pageRevisions, pages } from "./tables.server.ts";
 import { isRevisionOf } from "./page-revision.server.ts";
 
 /** A page that search engines may index. */
-export type IndexablePage = { alias: string; updatedAt: Date };
+export type IndexablePage = { alias: string; address: string; updatedAt: Date };
 
 /** The most pages in a portal's site map. */
 const indexablePagesMax = 5_000;
@@ -18,7 +18,11 @@ export async function listIndexablePages({
 }: Pick<Ctx, "db" | "portal">): Promise<IndexablePage[]> {
   const isIndexed = sql`coalesce((${pageRevisions.body}->>'noindex')::boolean, false) = false`;
   const rows = await db
-    .select({ alias: pages.alias, updatedAt: pages.updatedAt })
+    .select({
+      alias: pages.alias,
+      address: sql<string>`coalesce(${pageRevisions.body}->>'address', ${pages.alias})`,
+      updatedAt: pages.updatedAt,
+    })
     .from(pages)
     .innerJoin(pageRevisions, isRevisionOf(pages.revision))
     .where(and(eq(pages.environmentId, portal.id), pages.published, isIndexed))

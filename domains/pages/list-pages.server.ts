@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import {
   afterCursor,
@@ -8,7 +8,7 @@ import {
   rowsToRead,
 } from "#domains/settings/paging.server.ts";
 import type { EditablePage } from "./lock-page.server.ts";
-import { pageColumns } from "./lock-page.server.ts";
+import { newestBodyOf, pageColumnsOf } from "./lock-page.server.ts";
 import { pageRevisions, pages } from "./tables.server.ts";
 import { isRevisionOf } from "./page-revision.server.ts";
 import { authorize } from "./policy.server.ts";
@@ -29,16 +29,17 @@ export async function listPages(
 ): Promise<ListPage<ListedPage>> {
   authorize(ctx, "list", "page");
   const title = sql<string>`coalesce(
-    ${pageRevisions.body}->'texts'->${ctx.settings.i18n.primaryLang}->>'title', ${pages.alias})`;
+    ${newestBodyOf(ctx.portal.id)}->'texts'->${ctx.settings.i18n.primaryLang}->>'title', ${pages.alias})`;
   const isRemoved = sql`${pages.position} < 0`;
   const order = sql`(${isRemoved}, ${pages.position}, ${pages.alias})`;
   const rows = await ctx.db
-    .select({ ...pageColumns, title })
+    .select({ ...pageColumnsOf(ctx.portal.id), title })
     .from(pages)
-    .innerJoin(pageRevisions, isRevisionOf(sql`coalesce(${pages.draft}, ${pages.revision})`))
+    .innerJoin(pageRevisions, isRevisionOf(pages.revision))
     .where(
       and(
         eq(pages.environmentId, ctx.portal.id),
+        isNull(pages.trashedAt),
         afterCursor(
           pageRequest,
           (removed, position, alias) =>

@@ -1,11 +1,13 @@
-import { and, desc, eq, or, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { and, desc, eq, isNull, or, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { portalTag } from "#domains/settings/announce-change.server.ts";
+import type { Ctx } from "#domains/settings/context.server.ts";
 import { languageOfTexts } from "#domains/settings/settings.ts";
 import { type ContentReaderCtx, readContent } from "#domains/settings/read-content.server.ts";
 import type { Page, PageBody, PageModel } from "./page.ts";
 import { pageRevisions, pages } from "./tables.server.ts";
 import { isRevisionOf } from "./page-revision.server.ts";
-import { modelColumn } from "./lock-page.server.ts";
+import { modelColumn, newestBodyOf } from "./lock-page.server.ts";
+import { authorize } from "./policy.server.ts";
 
 export const pageTag = (environmentId: string, alias: string) => `page:${environmentId}/${alias}`;
 /** The cache tag for which pages exist and are published. */
@@ -58,8 +60,25 @@ export async function loadDraft(
   idOrAlias: string,
   language: string,
 ): Promise<Page | null> {
-  const where = or(eq(pages.alias, idOrAlias), eq(pages.id, idOrAlias));
-  const stored = await readPage(ctx, where, sql`coalesce(${pages.draft}, ${pages.revision})`);
+  const where = and(
+    or(eq(pages.alias, idOrAlias), eq(pages.id, idOrAlias)),
+    isNull(pages.trashedAt),
+  );
+  const stored = await readPage(ctx, where, { body: newestBodyOf(ctx.portal.id) });
+  return stored && presentPage(ctx, stored, language);
+}
+
+/**
+ * Loads an earlier or the current revision of a page in a language; null if there is none. Never cached: it is for editors.
+ * @throws AUTH-DENY
+ */
+export async function loadRevision(
+  ctx: ContentReaderCtx & Pick<Ctx, "actor">,
+  { alias, revision, language }: { alias: string; revision: number; language: string },
+): Promise<Page | null> {
+  authorize(ctx, "list", "page revisions");
+  const where = eq(pages.alias, alias);
+  const stored = await readPage(ctx, where, { revision: sql`${revision}::int` });
   return stored && presentPage(ctx, stored, language);
 }
 
@@ -68,8 +87,9 @@ function presentPage(ctx: ContentReaderCtx, stored: StoredPage, language: string
   const shownLanguage = languageOfTexts(texts, language, ctx.settings.i18n.primaryLang);
   const text = texts[shownLanguage];
   if (!text) throw new Error(`The page ${stored.alias} has no text in any language.`);
+  const { translated: _, ...shownText } = text;
   return {
-    ...text,
+    ...shownText,
     ...body,
     middleware: body.middleware ?? [],
     id: stored.id,
@@ -86,7 +106,10 @@ function presentPage(ctx: ContentReaderCtx, stored: StoredPage, language: string
 async function readPage(
   ctx: ContentReaderCtx,
   where: SQL | undefined,
-  revision: SQLWrapper = pages.revision,
+  {
+    body = pageRevisions.body,
+    revision = pages.revision,
+  }: { body?: SQLWrapper; revision?: SQLWrapper } = {},
 ): Promise<StoredPage | null> {
   const [page] = await ctx.db
     .select({
@@ -95,7 +118,7 @@ async function readPage(
       published: pages.published,
       position: pages.position,
       revision: pageRevisions.revision,
-      body: pageRevisions.body,
+      body: sql<PageBody>`${body}`,
       model: modelColumn,
     })
     .from(pages)

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { authorChanged } from "#domains/drafts/errors.ts";
+import { author, requireAuthor } from "#domains/drafts/require-author.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { versionConflict, invalidInput, notAllowed, notFound } from "#domains/settings/errors.ts";
 import {
@@ -19,7 +21,6 @@ import {
   previewLinksMax,
   revokePreviewLink,
 } from "./preview-link.server.ts";
-import type { PageChange } from "./lock-page.server.ts";
 import { publishPage, unpublishPage } from "./publish-page.server.ts";
 import { putPage } from "./put-page.server.ts";
 
@@ -41,8 +42,11 @@ const pageFields = {
   id: z.string(),
   published: z.boolean(),
   revision: z.int().describe("the revision shown once the page is published"),
-  draft: z.int().nullable().describe("a newer revision that is not published yet"),
-  version: z.int(),
+  draft: z
+    .int()
+    .nullable()
+    .describe("the revision that the draft becomes once it is published; null: it has no changes"),
+  version: z.int().describe("grows with every change of the page and of its draft"),
   index: z.int(),
   model: z.object({ name: z.string(), id: z.string() }).nullable(),
 };
@@ -50,21 +54,15 @@ const editablePageResponse = z.object(pageFields).meta({ id: "EditablePage" });
 
 type PageEditingDependencies = {
   checkBlock: CheckBlock;
-  dropCacheTags(tags: readonly string[]): void;
   /** Finds an element or course, visible or not. Passed in, so that pages need no courses. */
   findPreviewed(ctx: Ctx, id: string): ReturnType<FindPreviewed>;
 };
 
-/** Operations for admins to edit pages. `dropCacheTags` drops what this process has cached under the tags. */
+/** Operations for admins to edit pages. */
 export function pageEditingApi({
   checkBlock,
-  dropCacheTags,
   findPreviewed,
 }: PageEditingDependencies): Operation<Ctx>[] {
-  const dropCacheOf = <Changed extends PageChange>(changed: Changed) => {
-    dropCacheTags(changed.tags);
-    return changed;
-  };
   return [
     operation({
       operationId: "listPages",
@@ -102,20 +100,26 @@ export function pageEditingApi({
       response: z.object({ ...pageFields, warnings: z.array(z.string()) }),
       errors: [notAllowed, notFound, versionConflict, invalidInput],
       handle: async (ctx, { params: { alias }, body }) =>
-        dropCacheOf(await putPage(ctx, { alias, ...body }, checkBlock)),
+        putPage(ctx, { alias, ...body }, checkBlock),
     }),
     operation({
       operationId: "publishPage",
       method: "post",
       path: "/pages/{alias}/publish",
-      summary: "Publishes a page's draft, or an older revision",
+      summary: "Publishes a page's draft, or the content of an older revision as the newest one",
       caller: "person",
       params,
-      body: z.object({ version, revision: versionNumber.optional() }),
+      body: z.object({
+        version,
+        revision: versionNumber.optional(),
+        author,
+      }),
       response: editablePageResponse,
-      errors: [notAllowed, notFound, versionConflict, invalidInput],
-      handle: async (ctx, { params: { alias }, body }) =>
-        dropCacheOf(await publishPage(ctx, { alias, ...body })),
+      errors: [notAllowed, notFound, versionConflict, invalidInput, authorChanged],
+      handle: async (ctx, { params: { alias }, body }) => {
+        requireAuthor(ctx, body.author);
+        return publishPage(ctx, { alias, ...body }, checkBlock);
+      },
     }),
     operation({
       operationId: "unpublishPage",
@@ -127,8 +131,7 @@ export function pageEditingApi({
       body: z.object({ version }),
       response: editablePageResponse,
       errors: [notAllowed, notFound, versionConflict],
-      handle: async (ctx, { params: { alias }, body }) =>
-        dropCacheOf(await unpublishPage(ctx, { alias, ...body })),
+      handle: async (ctx, { params: { alias }, body }) => unpublishPage(ctx, { alias, ...body }),
     }),
     operation({
       operationId: "createPreviewLink",

@@ -1,7 +1,14 @@
 import * as z from "zod/mini";
 import { lineInput, textInput } from "#domains/settings/text-inputs.ts";
 import { pageOptions } from "./page-options.ts";
-import { middlewareMax, nameMaxChars, pageTextMaxChars, pageTitleMaxChars } from "./page-limits.ts";
+import {
+  aliasMaxChars,
+  middlewareMax,
+  nameMaxChars,
+  pageTextMaxChars,
+  pageTitleMaxChars,
+} from "./page-limits.ts";
+import { storedPicture } from "./text-fields.ts";
 
 const title = z.string().check(
   lineInput,
@@ -22,6 +29,10 @@ export const pageSchema = z.strictObject({
   noindex: z._default(z.boolean(), false),
   middleware: z._default(z.array(name).check(z.maxLength(middlewareMax)), []),
   options: z.optional(pageOptions),
+  /** What the page's address has instead of its alias; null: the alias. Absent: as before. */
+  address: z.optional(z.nullable(z.string().check(z.maxLength(aliasMaxChars)))),
+  /** What chats show with a link to the page; null: the picture of its header. Absent: as before. */
+  sharePicture: z.optional(z.nullable(storedPicture)),
   model: z.optional(z.nullable(z.strictObject({ name, id: name }))),
   index: z.optional(z.int().check(z.gte(0), z.lte(100_000))),
   texts: z.record(

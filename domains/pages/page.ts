@@ -1,3 +1,5 @@
+import type { TranslationMarks } from "#domains/drafts/translation-marks.ts";
+import type { StoredPicture } from "#domains/files/stored-picture.ts";
 import type { Component } from "./component.ts";
 import type { PageOptions } from "./page-options.ts";
 
@@ -8,6 +10,8 @@ export type PageText = {
   keywords: string;
   /** For the browser window and search engines, if it differs from the title. */
   seoTitle?: string;
+  /** Which originals the texts were translated from; only for editors. */
+  translated?: TranslationMarks;
   components: Component[];
 };
 
@@ -16,6 +20,10 @@ export type PageBody = {
   template: string;
   type: string;
   noindex: boolean;
+  /** What the page's address has instead of its alias. */
+  address?: string | undefined;
+  /** The picture that chats and social networks show with a link to the page. Absent: that of its header. */
+  sharePicture?: StoredPicture | undefined;
   /** The middleware by name; none if absent. */
   middleware?: string[] | undefined;
   texts: Record<string, PageText>;
@@ -27,9 +35,12 @@ export type PageBody = {
 export type PageModel = { name: string; id: string };
 
 /** A page in the request's language. */
-export type Page = PageText & {
+export type Page = Omit<PageText, "translated"> & {
   id: string;
+  /** Never changes. */
   alias: string;
+  address?: string | undefined;
+  sharePicture?: StoredPicture | undefined;
   noindex: boolean;
   template: string;
   middleware: string[];

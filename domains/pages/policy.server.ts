@@ -1,6 +1,7 @@
 import {
   admin,
   allow,
+  anyTranslator,
   createPolicy,
   editor,
   registeredUser,
@@ -19,7 +20,8 @@ const buyer: CallerGroup<{ bought: boolean }> = {
 };
 
 export const { rules, can, authorize } = createPolicy(
-  allow(["list", "change", "publish"], "page", admin, editor),
+  allow("list", "page", admin, editor, anyTranslator),
+  allow(["change", "publish", "delete"], "page", admin, editor),
   allow("list", "page revisions", admin, editor),
   allow("read", "unpublished page", admin, editor),
   allow("share", "preview", admin, editor),

@@ -12,6 +12,8 @@ export const previewedCourseId = (contentId: string): string | null =>
 
 /** In the address of a preview: the course to walk through. */
 export const courseParameter = "course";
+/** In the address of a preview: which version of a page to show. */
+export const revisionParameter = "revision";
 /** In the address of a preview: the secret of a link. */
 export const secretParameter = "secret";
 

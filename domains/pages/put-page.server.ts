@@ -1,4 +1,3 @@
-import { and, eq, sql } from "drizzle-orm";
 import { announceChange, portalTag } from "#domains/settings/announce-change.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { versionConflict, invalidInput, notFound } from "#domains/settings/errors.ts";
@@ -6,8 +5,9 @@ import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
 import { type CheckBlock, checkTree } from "./check-tree.ts";
 import type { Component } from "./component.ts";
-import { pageListTag, pageTag } from "./load-page.server.ts";
 import { unknownMiddleware } from "./middleware.ts";
+import { findAddressProblem } from "./page-address.ts";
+import { requireFreeAlias } from "./page-addresses.server.ts";
 import type { PageBody } from "./page.ts";
 import { pageMaxChars } from "./page-limits.ts";
 import type { PageInput } from "./page-schema.ts";
@@ -15,11 +15,11 @@ import { findAliasProblem } from "./alias.ts";
 import {
   requireFreeModel,
   type EditablePage,
-  type PageChange,
   lockPage,
+  readEditablePage,
+  readNewestBody,
 } from "./lock-page.server.ts";
-import { nextRevision } from "./write-pages.server.ts";
-import { pageRevisions, pages } from "./tables.server.ts";
+import { draftBody, showBody } from "./show-page.server.ts";
 import { authorize } from "./policy.server.ts";
 
 export type PutPageInput = {
@@ -40,78 +40,54 @@ export async function putPage(
   ctx: SystemCtx,
   { alias, version, publish, page }: PutPageInput,
   checkBlock: CheckBlock,
-): Promise<PageChange & { warnings: string[] }> {
+): Promise<EditablePage & { warnings: string[] }> {
   authorize(ctx, "change", "page");
   const problem = findAliasProblem(alias);
   if (problem) throw invalidInput(`alias: ${problem}`);
-  const body = toPageBody(ctx, page, checkBlock);
   const change = await withTransaction(ctx.db, async (tx) => {
-    const before = await lockPage(tx, ctx.portal.id, alias);
+    const before = await lockPageOrAlias(tx, ctx.portal.id, alias);
     if (version !== undefined && !before) throw notFound();
     if (version !== undefined && version !== before?.version) throw versionConflict();
     const model = page.model === undefined ? (before?.model ?? null) : page.model;
     await requireFreeModel(tx, ctx.portal.id, alias, model);
-    const bodyBefore = before && (await readBody(tx, ctx.portal.id, before));
-    const revision = await nextRevision(tx, ctx.portal.id, alias);
-    const { rowCount: insertedCount } = await tx
-      .insert(pageRevisions)
-      .values({
-        environmentId: ctx.portal.id,
-        alias,
-        revision,
-        body,
-        createdBy: ctx.actor.userId,
-      })
-      .onConflictDoNothing();
-    // Another request added this revision between the read and the write.
-    if (insertedCount === 0) throw versionConflict();
-    const after: EditablePage = {
-      alias,
+    const bodyBefore = before && (await readNewestBody(tx, ctx.portal.id, alias));
+    const body = toPageBody(ctx, page, bodyBefore, checkBlock);
+    const addressProblem = findAddressProblem(alias, body.address);
+    if (addressProblem) throw invalidInput(`page.address: ${addressProblem}`);
+    const isShown = publish || !before;
+    const place = {
       id: page.id ?? before?.id ?? alias,
       published: publish || (before?.published ?? false),
-      revision: publish || !before ? revision : before.revision,
-      draft: publish ? null : revision,
-      version: (before?.version ?? 0) + 1,
-      index: page.index ?? before?.index ?? 0,
+      position: page.index ?? Math.max(before?.index ?? 0, 0),
       model,
     };
-    const row = {
-      id: after.id,
-      published: after.published,
-      revision: after.revision,
-      draft: after.draft,
-      version: after.version,
-      position: after.index,
-      modelName: model?.name ?? null,
-      modelId: model?.id ?? null,
-    };
-    const { rowCount } = await tx
-      .insert(pages)
-      .values({ environmentId: ctx.portal.id, alias, ...row })
-      .onConflictDoUpdate({
-        target: [pages.environmentId, pages.alias],
-        set: { ...row, updatedAt: sql`now()` },
-        setWhere: eq(pages.version, before?.version ?? 0),
-      });
-    if (rowCount === 0) throw versionConflict();
+    const tags = isShown
+      ? await showBody(tx, ctx, { alias, before, body, place })
+      : await draftBody(tx, ctx, { alias, body, place });
+    const after = (await readEditablePage(tx, ctx.portal.id, alias))!;
     await writeAudit(tx, ctx, {
       action: "putPage",
       subject: ["page", alias],
       before: before ? { ...auditFieldsOf(before), ...bodyBefore } : {},
       after: { ...auditFieldsOf(after), ...body },
-      detail: { alias, revision, version: after.version, publish },
+      detail: { alias, revision: after.draft ?? after.revision, version: after.version, publish },
     });
     const isModelChanged = JSON.stringify(before?.model ?? null) !== JSON.stringify(model);
-    const tags = [
-      pageTag(ctx.portal.id, alias),
-      pageListTag(ctx.portal.id),
-      // Lists, for example of courses, link to the page of each item.
-      ...(isModelChanged ? [portalTag(ctx.portal.id)] : []),
-    ];
+    // Lists, for example of courses, link to the page of each item.
+    if (isModelChanged) tags.push(portalTag(ctx.portal.id));
     await announceChange(tx, ctx.portal.id, tags);
-    return { ...after, tags };
+    return after;
   });
   return { ...change, warnings: warningsOf(page) };
+}
+
+/** Locks a page, or the alias of one that doesn't exist yet. @throws INVALID if another page has or had this address */
+async function lockPageOrAlias(tx: Transaction, environmentId: string, alias: string) {
+  const page = await lockPage(tx, environmentId, alias);
+  if (page) return page;
+  await requireFreeAlias(tx, environmentId, alias);
+  // Another request may have created it in the meantime.
+  return lockPage(tx, environmentId, alias);
 }
 
 const auditFieldsOf = ({ published, revision, draft, index, model }: EditablePage) => ({
@@ -122,32 +98,16 @@ const auditFieldsOf = ({ published, revision, draft, index, model }: EditablePag
   model,
 });
 
-/** Reads what the newest revision of a page says. */
-async function readBody(
-  tx: Transaction,
-  environmentId: string,
-  { alias, revision, draft }: EditablePage,
-): Promise<PageBody | undefined> {
-  const [row] = await tx
-    .select({ body: pageRevisions.body })
-    .from(pageRevisions)
-    .where(
-      and(
-        eq(pageRevisions.environmentId, environmentId),
-        eq(pageRevisions.alias, alias),
-        eq(pageRevisions.revision, draft ?? revision),
-      ),
-    );
-  return row?.body;
-}
-
 /** @throws INVALID with the path of the first problem */
 function toPageBody(
   { settings: { i18n } }: SystemCtx,
   page: PageInput,
+  before: PageBody | undefined,
   checkBlock: CheckBlock,
 ): PageBody {
   const { template, type, noindex, middleware, options } = page;
+  const address = page.address === undefined ? before?.address : page.address;
+  const sharePicture = page.sharePicture === undefined ? before?.sharePicture : page.sharePicture;
   if (!Object.hasOwn(page.texts, i18n.primaryLang))
     throw invalidInput(`page.texts.${i18n.primaryLang}: the portal's primary language is missing`);
   const texts: PageBody["texts"] = {};
@@ -167,6 +127,8 @@ function toPageBody(
     template,
     type,
     noindex,
+    ...(address != null && { address }),
+    ...(sharePicture && { sharePicture }),
     ...(options && { options }),
     ...(middleware.length > 0 ? { middleware } : {}),
     texts,

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, or, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { containsText } from "#domains/settings/contains-text.server.ts";
 import { isRevisionOf } from "./page-revision.server.ts";
+import { newestBodyOf } from "./lock-page.server.ts";
 import { can } from "./policy.server.ts";
 import { pageRevisions, pages } from "./tables.server.ts";
 
@@ -14,13 +15,13 @@ export async function searchPages(
   { text, limit }: { text: string; limit: number },
 ): Promise<{ alias: string; title: string; published: boolean }[]> {
   if (!can(ctx, "list", "page")) return [];
-  const texts = sql`${pageRevisions.body}->'texts'`;
+  const texts = sql`${newestBodyOf(ctx.portal.id)}->'texts'`;
   const title = sql<string>`coalesce(${texts}->${ctx.language}->>'title',
     ${texts}->${ctx.settings.i18n.primaryLang}->>'title', ${pages.alias})`;
   return ctx.db
     .select({ alias: pages.alias, title, published: pages.published })
     .from(pages)
-    .innerJoin(pageRevisions, isRevisionOf(sql`coalesce(${pages.draft}, ${pages.revision})`))
+    .innerJoin(pageRevisions, isRevisionOf(pages.revision))
     .where(
       and(
         eq(pages.environmentId, ctx.portal.id),

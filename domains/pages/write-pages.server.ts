@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#platform/database.server.ts";
+import { readChangedDrafts } from "#domains/drafts/changed-drafts.server.ts";
+import { lockStoredDraft } from "#domains/drafts/lock-draft.server.ts";
+import { toJson } from "#domains/drafts/operations.ts";
+import { markPublished } from "#domains/drafts/publish-draft.server.ts";
+import { replaceDraft } from "#domains/drafts/replace-draft.server.ts";
 import { portalTag } from "#domains/settings/announce-change.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import type { PageBody, PageModel } from "./page.ts";
@@ -8,6 +13,8 @@ import { pageListTag, pageTag } from "./load-page.server.ts";
 import { pageRevisions, pages } from "./tables.server.ts";
 import { isPage, isRevisionOf } from "./page-revision.server.ts";
 import { modelColumn } from "./lock-page.server.ts";
+import { reserveAddresses } from "./page-addresses.server.ts";
+import { pageDrafts } from "./page-draft-kind.server.ts";
 
 /** A stored page with the body of its shown revision. */
 export type StoredPageRow = {
@@ -16,8 +23,8 @@ export type StoredPageRow = {
   published: boolean;
   position: number;
   revision: number;
-  /** A newer revision that is not published yet. */
-  draft: number | null;
+  /** Whether it is in the trash. */
+  isInTrash: boolean;
   model: PageModel | null;
   body: PageBody;
 };
@@ -34,7 +41,7 @@ export async function readPages(tx: Transaction, environmentId: string): Promise
       published: pages.published,
       position: pages.position,
       revision: pages.revision,
-      draft: pages.draft,
+      isInTrash: sql<boolean>`${pages.trashedAt} is not null`,
       body: pageRevisions.body,
       model: modelColumn,
     })
@@ -52,45 +59,67 @@ export type PageToWrite = Pick<
 export type Outcome = "created" | "changed" | "unchanged";
 
 /**
- * Stores a page. Adds a revision only if the content changed. Writes nothing if nothing changed. The page is shown now,
- * and a pending draft ends (its revision stays).
+ * Stores a page. Adds a revision only if the content changed. Writes nothing if nothing changed. The page is shown now.
+ * What its draft changes stays in the draft, and can only be published after it was compared.
  * @param before the stored page, undefined for a new one
+ * @param oldAddresses other addresses that lead to the page
  * @returns the outcome and the cache tags to announce
+ * @throws INVALID if one of its addresses belongs to another page
  */
 export async function writePage(
   tx: Transaction,
-  ctx: Pick<SystemCtx, "portal" | "actor">,
+  ctx: SystemCtx,
   before: StoredPageRow | undefined,
   page: PageToWrite,
+  oldAddresses: readonly string[] = [],
 ): Promise<{ outcome: Outcome; tags: string[] }> {
   const { alias, id, published, position, model, body } = page;
-  const isSameBody =
-    before !== undefined && isDeepStrictEqual(before.body, JSON.parse(JSON.stringify(body)));
+  const { address } = body;
+  const addresses = [...(address === undefined ? [] : [address]), ...oldAddresses];
+  const addressTags = await reserveAddresses(tx, ctx.portal.id, alias, addresses);
+  const isSameBody = before !== undefined && isDeepStrictEqual(before.body, toJson(body));
   const isModelChanged = !isDeepStrictEqual(before?.model ?? null, model);
   const isSameRow =
     before?.id === id &&
     before.published === published &&
     before.position === position &&
-    before.draft === null &&
+    !before.isInTrash &&
     !isModelChanged;
   if (isSameBody && isSameRow) return { outcome: "unchanged", tags: [] };
   const revision = isSameBody ? before.revision : await nextRevision(tx, ctx.portal.id, alias);
   if (!isSameBody) await addRevision(tx, ctx, { alias, revision, body });
-  const row = { id, published, revision, position, ...toModelColumns(model) };
+  const notInTrash = { trashedAt: null, beforeTrash: null };
+  const row = { id, published, revision, position, ...toModelColumns(model), ...notInTrash };
   await tx
     .insert(pages)
     .values({ environmentId: ctx.portal.id, alias, ...row })
     .onConflictDoUpdate({
       target: [pages.environmentId, pages.alias],
-      set: { ...row, ...changeColumns, draft: null },
+      set: { ...row, ...changeColumns },
     });
-  const tags = [pageTag(ctx.portal.id, alias), pageListTag(ctx.portal.id)];
+  await followIfSame(tx, ctx, alias, { revision, body });
+  const tags = [pageTag(ctx.portal.id, alias), pageListTag(ctx.portal.id), ...addressTags];
+  const oldAddress = before?.body.address;
+  if (oldAddress !== undefined && oldAddress !== address)
+    tags.push(pageTag(ctx.portal.id, oldAddress));
   // Lists, for example of courses, link to the page of each item.
   if (isModelChanged) tags.push(portalTag(ctx.portal.id));
   return { outcome: before ? "changed" : "created", tags };
 }
 
-const toModelColumns = (model: PageModel | null) => ({
+/** A draft with the same content as what was just published has no changes any more. */
+async function followIfSame(
+  tx: Transaction,
+  ctx: SystemCtx,
+  alias: string,
+  { revision, body }: { revision: number; body: PageBody },
+): Promise<void> {
+  const draft = await lockStoredDraft(tx, ctx, pageDrafts, alias);
+  if (draft && isDeepStrictEqual(draft.body, toJson(body)))
+    await markPublished(tx, pageDrafts, draft, revision, draft.version);
+}
+
+export const toModelColumns = (model: PageModel | null) => ({
   modelName: model?.name ?? null,
   modelId: model?.id ?? null,
 });
@@ -108,18 +137,16 @@ export async function addRevision(
     .values({ environmentId: portal.id, createdBy: actor.userId, ...revision });
 }
 
-/** Reads the content of all drafts, by the page's alias. */
-export async function readDraftBodies(
+/** Reads the content of the drafts of these pages, by alias. */
+export const readDraftBodies = async (
   tx: Transaction,
   environmentId: string,
-): Promise<Map<string, PageBody>> {
-  const rows = await tx
-    .select({ alias: pages.alias, body: pageRevisions.body })
-    .from(pages)
-    .innerJoin(pageRevisions, isRevisionOf(pages.draft))
-    .where(eq(pages.environmentId, environmentId));
-  return new Map(rows.map(({ alias, body }) => [alias, body]));
-}
+  aliases: readonly string[],
+): Promise<Map<string, PageBody>> =>
+  (await readChangedDrafts(tx, environmentId, pageDrafts, aliases)) as unknown as Map<
+    string,
+    PageBody
+  >;
 
 /**
  * Stores a page as a draft: visitors still see the published revision, and nothing of a new page. Changes neither the
@@ -127,32 +154,20 @@ export async function readDraftBodies(
  */
 export async function writePageDraft(
   tx: Transaction,
-  ctx: Pick<SystemCtx, "portal" | "actor">,
-  { before, draft }: { before: StoredPageRow | undefined; draft: PageBody | undefined },
-  { alias, id, position, body }: PageToWrite,
+  ctx: SystemCtx,
+  before: StoredPageRow | undefined,
+  page: PageToWrite,
 ): Promise<{ outcome: Outcome; tags: string[] }> {
-  const current = draft ?? before?.body;
-  const isRemoved = before?.position === removedPosition;
-  if (!isRemoved && isDeepStrictEqual(current, JSON.parse(JSON.stringify(body))))
-    return { outcome: "unchanged", tags: [] };
-  const revision = await nextRevision(tx, ctx.portal.id, alias);
-  await addRevision(tx, ctx, { alias, revision, body });
-  await tx
-    .insert(pages)
-    .values({
-      environmentId: ctx.portal.id,
-      alias,
-      id,
+  const { alias, body } = page;
+  if (before === undefined || before.position === removedPosition)
+    return writePage(tx, ctx, before, {
+      ...page,
       published: false,
-      revision,
-      draft: revision,
-      position,
-    })
-    .onConflictDoUpdate({
-      target: [pages.environmentId, pages.alias],
-      set: { draft: revision, position, ...changeColumns },
+      model: before?.model ?? null,
     });
-  return { outcome: before ? "changed" : "created", tags: [pageListTag(ctx.portal.id)] };
+  const isChanged = await replaceDraft(tx, ctx, pageDrafts, alias, toJson(body));
+  const tags = isChanged ? [pageListTag(ctx.portal.id)] : [];
+  return { outcome: isChanged ? "changed" : "unchanged", tags };
 }
 
 /** The next revision number of a page, even of one that doesn't exist yet. */
@@ -188,7 +203,6 @@ export async function removePage(
     .set({
       published: false,
       position: removedPosition,
-      draft: null,
       ...toModelColumns(null),
       ...changeColumns,
     })

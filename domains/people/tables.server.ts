@@ -65,7 +65,7 @@ export const invitations = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.environmentId, t.id] }),
-    uniqueIndex("invitations_token").on(t.tokenHash),
+    uniqueIndex("invitations_of_token").on(t.environmentId, t.tokenHash),
     index("invitations_created").on(t.environmentId, t.createdAt, t.id),
     index("invitations_accepted_by").on(t.acceptedBy),
   ],

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { broadcast } from "#platform/broadcast.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import { environments } from "./tables.server.ts";
 
@@ -10,7 +11,8 @@ const payloadMaxBytes = 7_000;
 export const portalTag = (environmentId: string) => `portal:${environmentId}`;
 
 /**
- * Tells every process, on commit, that everything cached under these tags is stale, and raises the portal's version.
+ * Tells every process, on commit, that everything cached under these tags is stale, and raises the portal's version. This
+ * process knows it right after the commit.
  * Call it inside the transaction of the change, so that the change and its announcement become visible together.
  */
 export async function announceChange(
@@ -27,5 +29,5 @@ export async function announceChange(
     .update(environments)
     .set({ version: sql`${environments.version} + 1` })
     .where(eq(environments.id, environmentId));
-  await tx.execute(sql`select pg_notify(${changesChannel}, ${payload})`);
+  await broadcast(tx, changesChannel, payload);
 }

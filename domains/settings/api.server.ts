@@ -2,12 +2,10 @@ import * as z from "zod";
 import { auditLogOperations } from "./audit-log/audit-log-api.server.ts";
 import { deletedPortalsOperations } from "./deleted-portals/deleted-portals-api.server.ts";
 import type { LoadUserNames } from "./audit-log/list-audit-log.server.ts";
-import { portalTag } from "./announce-change.server.ts";
 import type { Ctx } from "./context.server.ts";
 import { freshProofMissing, versionConflict, notAllowed, notFound } from "./errors.ts";
 import { type Operation, operationsFor, id, versionNumber } from "./operation.server.ts";
 import { listChildPortals } from "./list-child-portals.server.ts";
-import { messageOperations } from "./messages-api.server.ts";
 import { respondWithPage, pageOfCompleteList, pageQuery } from "./paging.server.ts";
 import { publicSettings } from "./public-settings.server.ts";
 import { updateSettings } from "./update-settings.server.ts";
@@ -29,14 +27,8 @@ const portalResponse = z
   })
   .meta({ id: "Portal" });
 
-/** The portal and its settings. `dropCacheTags` drops what this process has cached under the tags. */
-export function settingsApi({
-  dropCacheTags,
-  loadUserNames,
-}: {
-  dropCacheTags(tags: readonly string[]): void;
-  loadUserNames: LoadUserNames;
-}): Operation<Ctx>[] {
+/** The portal and its settings. */
+export function settingsApi({ loadUserNames }: { loadUserNames: LoadUserNames }): Operation<Ctx>[] {
   return [
     operation({
       operationId: "getSettings",
@@ -104,13 +96,8 @@ export function settingsApi({
       }),
       response: z.object({ settings: z.record(z.string(), z.unknown()), version: z.int() }),
       errors: [notAllowed, freshProofMissing, versionConflict],
-      handle: async (ctx, { body }) => {
-        const changed = await updateSettings(ctx, body);
-        dropCacheTags([portalTag(ctx.portal.id)]);
-        return changed;
-      },
+      handle: (ctx, { body }) => updateSettings(ctx, body),
     }),
-    ...messageOperations({ dropCacheTags }),
     ...auditLogOperations({ loadUserNames }),
     ...deletedPortalsOperations({ loadUserNames }),
   ];

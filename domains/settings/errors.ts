@@ -5,6 +5,7 @@ export const {
   notFound,
   invalidInput,
   versionConflict,
+  starterRunning,
   signInFirst,
   secondStepMissing,
   freshProofMissing,
@@ -39,6 +40,13 @@ export const {
     code: "CONFLICT",
     message: "Someone else has changed this. Reload it and make your change again.",
     status: 409,
+  },
+  /** A starter fills the portal right now. Two of them at once would both leave their courses and pages. */
+  starterRunning: {
+    code: "STARTER-RUNNING",
+    message: "A starter is filling this portal right now. Wait a minute and try again.",
+    status: 409,
+    messageKey: "studio.setup.problem.starter-running",
   },
   /** The caller needs an account, at least a temporary one. */
   signInFirst: {

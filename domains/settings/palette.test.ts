@@ -1,19 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { anyColour as colour, type ContrastPairs, pairsBelowContrast } from "./palette.fixture.ts";
 import { contrast, defaultBrand, createPalette } from "./palette.ts";
 
-const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, "0")}`);
-// Random colours rarely hit the edge cases: greys, the ends of channels, three-digit forms.
-const edgeCase = fc
-  .tuple(...[0, 1, 2].map(() => fc.constantFrom(0, 1, 127, 128, 200, 254, 255)))
-  .map((rgb) => `#${rgb.map((n) => n.toString(16).padStart(2, "0")).join("")}`);
-const grey = fc
-  .integer({ min: 0, max: 255 })
-  .map((n) => `#${n.toString(16).padStart(2, "0").repeat(3)}`);
-const colour = fc.oneof(hex, edgeCase, grey);
-
 /** The pairs of text and background in the style sheets. */
-const textPairs: [text: string, backgrounds: string[]][] = [
+const textPairs: ContrastPairs = [
   ["ink", ["paper", "sheet", "well", "tint", "tint-2", "ok-tint", "bad-tint", "warn-tint"]],
   ["ink-2", ["paper", "sheet", "well", "tint", "tint-2"]],
   ["ink-3", ["paper", "sheet", "well", "tint"]],
@@ -26,24 +17,11 @@ const textPairs: [text: string, backgrounds: string[]][] = [
   ["on-popup", ["popup"]],
   ["on-popup-2", ["popup"]],
 ];
-const linePairs: [line: string, backgrounds: string[]][] = [
+const linePairs: ContrastPairs = [
   ["field-line", ["paper", "sheet"]],
   ["ring", ["paper", "sheet", "well", "tint", "tint-2"]],
   ["on-popup", ["popup-hover"]],
 ];
-
-function pairsBelowContrast(
-  tokens: Record<string, string>,
-  pairs: typeof textPairs,
-  minContrast: number,
-): string[] {
-  return pairs.flatMap(([front, backgrounds]) =>
-    backgrounds
-      .map((back) => ({ back, ratio: contrast(tokens[front] ?? "", tokens[back] ?? "") }))
-      .filter(({ ratio }) => !(ratio >= minContrast))
-      .map(({ back, ratio }) => `${front} on ${back}: ${ratio.toFixed(2)}`),
-  );
-}
 
 describe("palette", () => {
   test("any brand and popups colour gives text a contrast of 4.5:1 and lines 3:1, light and dark", () => {

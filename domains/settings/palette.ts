@@ -1,4 +1,12 @@
-import { blend, contrast, nearestHex, normalizeHex, oklchOf, withAlpha } from "./oklch.ts";
+import {
+  blend,
+  contrast,
+  nearestHex,
+  normalizeHex,
+  type Oklch,
+  oklchOf,
+  withAlpha,
+} from "./oklch.ts";
 
 export { contrast };
 
@@ -6,8 +14,8 @@ export { contrast };
 export const defaultBrand = "#1f6feb";
 
 /** WCAG 2.2 AA: contrast of text, and of the lines that show a control. */
-const textContrast = 4.5;
-const lineContrast = 3;
+export const textContrast = 4.5;
+export const lineContrast = 3;
 
 /** Below this chroma the computed hue is rounding noise. */
 const greyChroma = 0.006;
@@ -15,14 +23,20 @@ const warmHue = 80;
 
 type BrandHue = { chroma: number; hue: number; tintHue: number };
 
+/** A colour's lightness, chroma and hue. A grey gets the hue of warm paper. */
+export function brandHueOf(colour: string): Oklch {
+  const { lightness, chroma, hue } = oklchOf(colour);
+  return { lightness, chroma, hue: chroma < greyChroma ? warmHue : hue };
+}
+
 /** White if it is readable, otherwise dark ink, otherwise black: one of them always has 4.5:1. */
-function textColourOn(background: string): string {
+export function textColourOn(background: string): string {
   const inks = ["#ffffff", "#14110d", "#000000"];
   return inks.find((ink) => contrast(ink, background) >= textContrast) ?? "#000000";
 }
 
 /** Changes the lightness by `step` until the colour has `minContrast` with all backgrounds. */
-function withContrast(
+export function withContrast(
   from: { lightness: number; chroma: number; hue: number },
   backgrounds: string[],
   minContrast: number,
@@ -176,8 +190,7 @@ export function createPalette(
   popupsColor?: string,
 ): Record<string, string> {
   const colour = normalizeHex(brand) ?? defaultBrand;
-  const { lightness, chroma, hue: ownHue } = oklchOf(colour);
-  const hue = chroma < greyChroma ? warmHue : ownHue;
+  const { lightness, chroma, hue } = brandHueOf(colour);
   // Tints of red and orange turn towards yellow, so they don't look like an error.
   const tintHue = hue > 15 && hue < 65 ? hue + 22 : hue;
   const tones = { chroma, hue, tintHue };

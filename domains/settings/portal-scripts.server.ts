@@ -5,6 +5,7 @@ import {
   type ParsedNode,
   parseHtml,
 } from "#platform/parse-html.server.ts";
+import { portalScriptsMax } from "./script-limits.ts";
 
 /** A script of a portal: a URL, or inline code. */
 export type PortalScript = {
@@ -18,8 +19,6 @@ export type PortalScript = {
 
 /** A parsed entry: its scripts, and all hosts that they are loaded from or connect to. */
 type ParsedScripts = { scripts: PortalScript[]; hosts: string[]; problem: string | null };
-
-export const portalScriptsMax = 20;
 
 /** How many elements one entry may have, including those around its scripts. */
 export const portalScriptElementsMax = 200;

@@ -72,6 +72,7 @@ const contacts = z.object({
   facebook: z.string(),
   address: z.string(),
   skype: z.string(),
+  coordinates: z.string(),
   description: localized,
 });
 

@@ -7,11 +7,13 @@ test("every part of the settings is either public or listed as private", () => {
     (name) => !(name in publicSettings.shape),
   );
   expect(privateNames).toEqual([
+    "policies",
     "services",
     "discussions",
     "media",
     "auditLog",
     "conversations",
+    "setup",
     "security",
   ]);
 });
@@ -19,10 +21,12 @@ test("every part of the settings is either public or listed as private", () => {
 test("all settings but the private ones are shown, and a field added later stays private", () => {
   const settings = settingsSchema.parse({});
   const {
+    policies: _policies,
     services: _services,
     discussions: _discussions,
     media: _media,
     auditLog: _auditLog,
+    setup: _setup,
     security: _security,
     conversations: _conversations,
     ...expected

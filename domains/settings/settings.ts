@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { parseCoordinates } from "#platform/coordinates.ts";
 import {
   auditRetentionDays,
   auditRetentionMaxDays,
@@ -13,7 +14,10 @@ import {
   flaggedWordsMax,
 } from "./conversation-limits.ts";
 import { isDomainName } from "./domain-name.ts";
+import { policies } from "./policy-settings.ts";
 import { staffRoles } from "./roles.ts";
+import { setup } from "./setup-settings.ts";
+import { socialFields } from "./social-settings.ts";
 import { lineInput, textInput } from "./text-inputs.ts";
 import { discussionModerations } from "./discussion-moderations.ts";
 import { storageMaxGb } from "./storage-limits.ts";
@@ -55,6 +59,8 @@ function isLanguageTag(code: string): boolean {
     return false;
   }
 }
+
+const isPlace = (text: string) => text === "" || parseCoordinates(text) !== null;
 
 /** A text per language, `{en: "Courses", uk: "Курси"}`. */
 export const localized = z._default(z.record(languageCode, longText), {});
@@ -105,26 +111,6 @@ const registrationField = z.object({
   unrequirable: flagWithDefault(false),
   unactivable: flagWithDefault(false),
 });
-
-const socialNames = [
-  "facebook",
-  "youtube",
-  "instagram",
-  "wechat",
-  "tumblr",
-  "tiktok",
-  "weibo",
-  "reddit",
-  "twitter",
-  "vkontakte",
-  "odnoklassniki",
-  "whatsapp",
-  "discord",
-] as const;
-const socials = Object.fromEntries(socialNames.map((name) => [name, url])) as Record<
-  (typeof socialNames)[number],
-  typeof url
->;
 
 /**
  * The portal's settings with their defaults. `settingsSchema.parse({})` is an unconfigured portal. Fields and defaults:
@@ -200,6 +186,7 @@ export const settingsSchema = z.object({
   }),
   authMigration: flagWithDefault(false),
   gdpr: flagWithDefault(false),
+  policies,
   network: lineWithDefault(),
   uid: lineWithDefault(),
   template: lineWithDefault("default"),
@@ -212,9 +199,14 @@ export const settingsSchema = z.object({
     facebook: lineWithDefault(),
     address: lineWithDefault(),
     skype: lineWithDefault(),
+    /** Where the address is on a map: `50.4501, 30.5234`. */
+    coordinates: z._default(
+      title.check(z.refine(isPlace, "must be two numbers such as 50.4501, 30.5234")),
+      "",
+    ),
     description: localized,
   }),
-  socials: section(socials),
+  socials: section(socialFields(url)),
   mentorConnectionType: lineWithDefault("certain"),
   organization: section({ id: lineWithDefault(), bibleIntegration: flagWithDefault(false) }),
   environmentsConnection: section({
@@ -276,6 +268,8 @@ export const settingsSchema = z.object({
     replyDomain: z._default(z.string().check(z.refine(isDomainName, "no domain")), ""),
   }),
   userManagement: section({ allowChangePersonalInfo: flagWithDefault(true) }),
+  /** How far the portal is set up. An export leaves it out: it is no content. */
+  setup,
   security: section({
     /** The roles whose holders need a second step of signing in. In production, owners always need one. */
     secondStep: z._default(z.array(z.enum(staffRoles)).check(z.maxLength(rolesMax)), []),

@@ -54,7 +54,7 @@ function formatRadius(value: number, defaultPx: number): string {
   return `${Math.round(px * 100) / 100}px`;
 }
 
-function formatDeclarations(values: Record<string, string>): string {
+export function formatDeclarations(values: Record<string, string>): string {
   return Object.entries(values)
     .map(([name, value]) => `--${name}:${value}`)
     .join(";");

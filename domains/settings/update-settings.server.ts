@@ -33,32 +33,45 @@ export async function updateSettings(
   change: SettingsChange,
 ): Promise<{ settings: Settings; version: number }> {
   authorize(ctx, "change", "settings");
+  return withTransaction(ctx.db, (tx) => changeSettings(tx, ctx, change));
+}
+
+/**
+ * Changes the settings inside another transaction, for example when a draft of them is published. The caller has checked
+ * the permission.
+ * @param action the verb, for the audit log
+ * @throws like `updateSettings`
+ */
+export async function changeSettings(
+  tx: Transaction,
+  ctx: SystemCtx,
+  change: SettingsChange,
+  action = "updateSettings",
+): Promise<{ settings: Settings; version: number }> {
   requireValidSettings(change.settings);
-  return withTransaction(ctx.db, async (tx) => {
-    const current = await lockSettings(tx, ctx.portal.id);
-    if (change.version !== undefined && change.version !== current.version) throw versionConflict();
-    const settings = parseSettings(mergeSettings(current.settings, change.settings));
-    // An older version of the program stored them without newer defaults, which nobody has changed.
-    const before = settingsSchema.safeParse(current.settings).data ?? current.settings;
-    if (changesProtectedSettings(before, settings)) requireFreshProof(ctx);
-    if (settings.css !== current.settings["css"]) await requireAllowedCss(settings.css);
-    const version = current.version + 1;
-    const revision = { environmentId: ctx.portal.id, version, settings };
-    await tx.insert(settingsRevisions).values({ ...revision, createdBy: ctx.actor.userId });
-    await tx
-      .update(environments)
-      .set({ settingsVersion: version })
-      .where(eq(environments.id, ctx.portal.id));
-    await writeAudit(tx, ctx, {
-      action: "updateSettings",
-      subject: ["settings", ""],
-      before,
-      after: settings,
-      detail: { version, changed: Object.keys(change.settings) },
-    });
-    await announceChange(tx, ctx.portal.id, [portalTag(ctx.portal.id)]);
-    return { settings, version };
+  const current = await lockSettings(tx, ctx.portal.id);
+  if (change.version !== undefined && change.version !== current.version) throw versionConflict();
+  const settings = parseSettings(mergeSettings(current.settings, change.settings));
+  // An older version of the program stored them without newer defaults, which nobody has changed.
+  const before = settingsSchema.safeParse(current.settings).data ?? current.settings;
+  if (changesProtectedSettings(before, settings)) requireFreshProof(ctx);
+  if (settings.css !== current.settings["css"]) await requireAllowedCss(settings.css);
+  const version = current.version + 1;
+  const revision = { environmentId: ctx.portal.id, version, settings };
+  await tx.insert(settingsRevisions).values({ ...revision, createdBy: ctx.actor.userId });
+  await tx
+    .update(environments)
+    .set({ settingsVersion: version })
+    .where(eq(environments.id, ctx.portal.id));
+  await writeAudit(tx, ctx, {
+    action,
+    subject: ["settings", ""],
+    before,
+    after: settings,
+    detail: { version, changed: Object.keys(change.settings) },
   });
+  await announceChange(tx, ctx.portal.id, [portalTag(ctx.portal.id)]);
+  return { settings, version };
 }
 
 /**
@@ -76,6 +89,12 @@ function changesProtectedSettings(before: Record<string, unknown>, settings: Set
 
 /** Reads the current settings as they are stored, and locks the portal. */
 async function lockSettings(tx: Transaction, environmentId: string) {
+  // A statement of its own: after waiting for a lock, PostgreSQL would join the new version with the old row, and find none.
+  await tx
+    .select({ id: environments.id })
+    .from(environments)
+    .where(eq(environments.id, environmentId))
+    .for("update");
   const [row] = await tx
     .select({ version: environments.settingsVersion, settings: settingsRevisions.settings })
     .from(environments)
@@ -86,8 +105,7 @@ async function lockSettings(tx: Transaction, environmentId: string) {
         eq(settingsRevisions.version, environments.settingsVersion),
       ),
     )
-    .where(eq(environments.id, environmentId))
-    .for("update", { of: environments });
+    .where(eq(environments.id, environmentId));
   const { version, settings } = row!;
   // An older version of the program may have stored the settings, so they may not match their type.
   return { version, settings: settings as Record<string, unknown> };

@@ -2,9 +2,10 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { rename, rm, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { finished, pipeline } from "node:stream/promises";
 import type { Pool, PoolClient } from "pg";
 import { ZipFile } from "yazl";
+import { keptAssetsFolder } from "#platform/file-store/file-name.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { StartFailure } from "#platform/start-failure.ts";
 import { backupFormat, manifestName } from "./manifest.server.ts";
@@ -12,7 +13,7 @@ import type { Manifest } from "./manifest.server.ts";
 import { exactTextSettings, readRows, readSequences, readTables } from "./tables.server.ts";
 import type { TableShape } from "./tables.server.ts";
 
-type StoredFiles = Pick<FileStore, "list" | "stat" | "read">;
+type StoredFiles = Pick<FileStore, "list" | "read">;
 
 export interface BackupContext {
   pool: Pool;
@@ -29,13 +30,19 @@ const compressedExtensions = /\.(?:avif|gif|jpe?g|mp[34]|ogg|png|webm|webp|woff2
  * Writes everything into one zip file: every table as of one moment (the portals continue to work), and the uploaded
  * files. It can be restored into another version of PostgreSQL. The zip file gets its name only when it is complete,
  * and only its owner may read it. It doesn't contain SECRET: store that elsewhere.
+ * @param signal stops it, so that nothing of it stays
  * @throws StartFailure if the file exists already or cannot be written
  */
 export async function backup(
   ctx: BackupContext,
   file: string,
   onProgress: OnProgress = () => {},
+  signal?: AbortSignal,
 ): Promise<Manifest> {
+  const report: OnProgress = (...progress) => {
+    if (signal?.aborted) throw new StartFailure("The backup was stopped before it was complete.");
+    onProgress(...progress);
+  };
   if ((await stat(file).catch(() => undefined)) !== undefined) {
     throw new StartFailure(`The file ${file} already exists: choose another name for the backup.`);
   }
@@ -44,7 +51,7 @@ export async function backup(
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     await client.query(exactTextSettings);
-    const manifest = await writeZip(client, ctx.files, unfinishedFile, onProgress);
+    const manifest = await writeZip(client, ctx.files, unfinishedFile, report);
     await rename(unfinishedFile, file);
     return manifest;
   } catch (error) {
@@ -65,34 +72,41 @@ async function writeZip(
   onProgress: OnProgress,
 ): Promise<Manifest> {
   const manifest = await describeDatabase(client);
-  const shapes = await readTables(client);
-  // List the files after the snapshot of the rows: a file is always written before the row that names it.
-  const files = await listFiles(store);
-  manifest.files = { count: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) };
-
   const zip = new ZipFile();
-  const mode = 0o100600;
   let reading: Readable | undefined;
-  for (const shape of shapes) {
-    const entry = { name: shape.name, columns: shape.columns.map(({ name }) => name), rows: 0 };
-    manifest.tables.push(entry);
-    zip.addReadStreamLazy(`tables/${shape.name}.jsonl`, { mode }, (callback) => {
-      reading = Readable.from(countedLines(client, shape, entry, onProgress));
-      callback(null, reading);
-    });
-  }
-  for (const { name } of files) {
-    const compress = !compressedExtensions.test(name);
-    zip.addReadStreamLazy(`files/${name}`, { mode, compress }, (callback) => {
-      openFile(store, name).then(
-        (bytes) => callback(null, bytes),
-        (error: Error) => callback(error, undefined as never),
-      );
-    });
-  }
-  // The manifest is read after the tables, when the rows are counted.
-  zip.addReadStream(Readable.from(manifestText(manifest)), manifestName, { mode });
-  zip.end();
+  /** Writes an entry, and waits until all of it was read. */
+  const add = async (name: string, bytes: Readable, compress = true) => {
+    reading = bytes;
+    const read = finished(bytes);
+    zip.addReadStream(bytes, name, { mode: 0o100600, compress });
+    await read;
+  };
+  const addAll = async () => {
+    for (const shape of await readTables(client)) {
+      const entry = { name: shape.name, columns: shape.columns.map(({ name }) => name), rows: 0 };
+      manifest.tables.push(entry);
+      const lines = Readable.from(countedLines(client, shape, entry, onProgress));
+      await add(`tables/${shape.name}.jsonl`, lines);
+    }
+    // The files may take hours. A transaction that stays open for so long slows the whole database down.
+    await client.query("ROLLBACK");
+    // They are listed after the snapshot of the rows: a file is always written before the row that names it.
+    const names = await listFiles(store);
+    for (const name of names) {
+      const bytes = await store.read(name);
+      if (!bytes) {
+        manifest.files.deleted += 1;
+        continue;
+      }
+      const counted = Readable.from(countedBytes(bytes, manifest.files), { objectMode: false });
+      await add(`files/${name}`, counted, !compressedExtensions.test(name));
+      manifest.files.count += 1;
+      onProgress("files", manifest.files.count);
+    }
+    // The manifest comes last, when everything is counted.
+    await add(manifestName, Readable.from(manifestText(manifest)));
+    zip.end();
+  };
   // flush: the data must be on the disk, because a backup is for the day when the machine fails.
   const written = pipeline(
     zip.outputStream,
@@ -101,14 +115,24 @@ async function writeZip(
   try {
     await new Promise<void>((resolve, reject) => {
       zip.on("error", reject);
+      addAll().catch(reject);
       written.then(resolve, reject);
     });
   } catch (error) {
     await stopReading(reading);
     throw error;
   }
-  onProgress("files", files.length);
   return manifest;
+}
+
+async function* countedBytes(
+  bytes: Readable,
+  files: Manifest["files"],
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes as AsyncIterable<Uint8Array>) {
+    files.bytes += chunk.length;
+    yield chunk;
+  }
 }
 
 /** Stops reading a table, so that the connection can be used for something else. */
@@ -136,7 +160,7 @@ async function describeDatabase(client: PoolClient): Promise<Manifest> {
     migrations: rows,
     tables: [],
     sequences: await readSequences(client),
-    files: { count: 0, bytes: 0 },
+    files: { count: 0, bytes: 0, deleted: 0 },
   };
 }
 
@@ -157,19 +181,9 @@ async function* manifestText(manifest: Manifest): AsyncGenerator<string> {
   yield `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
-/** Lists the stored files with their sizes. One that was deleted meanwhile is left out. */
-async function listFiles(store: StoredFiles): Promise<{ name: string; size: number }[]> {
-  const files: { name: string; size: number }[] = [];
-  for await (const name of store.list("")) {
-    const stored = await store.stat(name);
-    if (stored) files.push({ name, size: stored.bytes });
-  }
-  return files.sort((one, other) => (one.name < other.name ? -1 : 1));
-}
-
-/** @throws StartFailure if the file was deleted after it was listed */
-async function openFile(store: StoredFiles, name: string): Promise<Readable> {
-  const bytes = await store.read(name);
-  if (bytes) return bytes;
-  throw new StartFailure(`The file ${name} was deleted during the backup: start it again.`);
+/** Lists the stored files by name. */
+async function listFiles(store: StoredFiles): Promise<string[]> {
+  const names: string[] = [];
+  for await (const name of store.list("")) if (!name.startsWith(keptAssetsFolder)) names.push(name);
+  return names.sort();
 }

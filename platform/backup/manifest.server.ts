@@ -19,7 +19,12 @@ export const manifestSchema = z.object({
   ),
   /** Text, because a bigint may not fit a JSON number. */
   sequences: z.array(z.object({ name: z.string(), last: z.string() })),
-  files: z.object({ count: z.number().int(), bytes: z.number().int() }),
+  files: z.object({
+    count: z.number().int(),
+    bytes: z.number().int(),
+    /** How many were deleted after the backup had listed them, so that it doesn't have them. */
+    deleted: z.number().int().default(0),
+  }),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -1,9 +1,5 @@
-import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import {
   applyMigration,
@@ -15,6 +11,7 @@ import {
 import type { Migration } from "#platform/migrate.server.ts";
 import { StartFailure } from "#platform/start-failure.ts";
 import type { OnProgress } from "./backup.server.ts";
+import type { FilesTarget } from "./files-target.server.ts";
 import { manifestName, parseManifest } from "./manifest.server.ts";
 import type { Manifest } from "./manifest.server.ts";
 import {
@@ -31,8 +28,7 @@ import type { ZipReader } from "./zip-reader.server.ts";
 
 export interface RestoreContext {
   pool: pg.Pool;
-  /** The folder of the file store; it may be missing. */
-  filesDir: string;
+  files: FilesTarget;
   /** The default is the checkout's folder of migrations. */
   migrationsFolder?: string;
 }
@@ -40,7 +36,7 @@ export interface RestoreContext {
 const rowsPerInsert = 200;
 
 /**
- * Restores a backup into an empty database and an empty folder of files, completely or not at all. An older backup is
+ * Restores a backup into an empty database and an empty place for files, completely or not at all. An older backup is
  * loaded into the tables of its own version, which are then migrated. Empty tables of a newer version are dropped
  * first.
  * @throws StartFailure if there is data already, the backup is newer than this version, or it is damaged
@@ -51,23 +47,30 @@ export async function restore(
   onProgress: OnProgress = () => {},
 ): Promise<Manifest> {
   const zip = await openZip(file);
-  const stagingFolder = `${ctx.filesDir}.restoring`;
   try {
     const manifest = await readManifest(zip, file);
-    await requireNoFiles(ctx.filesDir);
-    await unpackFiles(zip, manifest, stagingFolder);
-    onProgress("files", manifest.files.count);
+    await inTransaction(ctx.pool, requireEmptyDatabase);
+    await ctx.files.prepare();
+    await unpackFiles(zip, manifest, ctx.files, onProgress);
     await inTransaction(ctx.pool, async (client) => {
       await loadDatabase(client, zip, manifest, onProgress, ctx.migrationsFolder);
-      // The folder may exist if it is empty.
-      await rm(ctx.filesDir, { recursive: true, force: true });
-      await rename(stagingFolder, ctx.filesDir);
+      await ctx.files.place();
     });
+    await ctx.files.finish();
     return manifest;
   } finally {
-    await rm(stagingFolder, { recursive: true, force: true });
+    await ctx.files.clean();
     zip.close();
   }
+}
+
+/** @throws StartFailure if a table has rows */
+async function requireEmptyDatabase(client: pg.PoolClient): Promise<void> {
+  const filledTable = await findFilledTable(client);
+  if (filledTable === undefined) return;
+  throw new StartFailure(
+    `The database is not empty (its table ${filledTable} has rows): restore into an empty one.`,
+  );
 }
 
 async function readManifest(zip: ZipReader, file: string): Promise<Manifest> {
@@ -81,25 +84,22 @@ async function readManifest(zip: ZipReader, file: string): Promise<Manifest> {
   return parseManifest(content);
 }
 
-async function requireNoFiles(folder: string): Promise<void> {
-  const found = await readdir(folder).catch(() => []);
-  if (found.length === 0) return;
-  throw new StartFailure(`The folder ${folder} is not empty: restore into an empty DATA_DIR.`);
-}
-
-async function unpackFiles(zip: ZipReader, manifest: Manifest, folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
+async function unpackFiles(
+  zip: ZipReader,
+  manifest: Manifest,
+  target: FilesTarget,
+  onProgress: OnProgress,
+): Promise<void> {
   const names = zip.names.filter((name) => name.startsWith("files/"));
   if (names.length !== manifest.files.count) {
     throw new StartFailure(
       `The backup is damaged: it lists ${manifest.files.count} files but contains ${names.length}.`,
     );
   }
+  let done = 0;
   for (const name of names) {
-    const path = join(folder, name.slice("files/".length));
-    await mkdir(dirname(path), { recursive: true });
-    await zip.read(name, (bytes) => pipeline(bytes, createWriteStream(path, { flush: true })));
+    await zip.read(name, (bytes) => target.write(name.slice("files/".length), bytes));
+    onProgress("files", (done += 1));
   }
 }
 
@@ -129,12 +129,7 @@ async function loadDatabase(
   migrationsFolder: string | undefined,
 ): Promise<void> {
   await client.query("SELECT pg_advisory_xact_lock($1)", [migrationLock]);
-  const filledTable = await findFilledTable(client);
-  if (filledTable !== undefined) {
-    throw new StartFailure(
-      `The database is not empty (its table ${filledTable} has rows): restore into an empty one.`,
-    );
-  }
+  await requireEmptyDatabase(client);
   const migrations = await readMigrations(migrationsFolder);
   requireKnownMigrations(migrations, manifest);
   const backupMigrationCount = manifest.migrations.length;

@@ -45,13 +45,13 @@ export async function readTables(client: pg.ClientBase): Promise<TableShape[]> {
   return rows;
 }
 
-/** The start of an empty server writes a claim link into this table. A restored backup replaces it. */
-const claimLinksTable = "claim_links";
+/** An empty server writes into these tables by itself: a claim link, and its backups. A restored backup replaces them. */
+const ownTables = ["claim_links", "backups"];
 
-/** @returns the first table with a row, or undefined if the database is empty or has only a claim link */
+/** @returns the first table with a row of people, or undefined */
 export async function findFilledTable(client: pg.ClientBase): Promise<string | undefined> {
   for (const { name } of await readTables(client)) {
-    if (name === claimLinksTable) continue;
+    if (ownTables.includes(name)) continue;
     const { rowCount } = await client.query(`SELECT 1 FROM ${pg.escapeIdentifier(name)} LIMIT 1`);
     if (rowCount !== 0) return name;
   }

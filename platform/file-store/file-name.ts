@@ -3,6 +3,9 @@ const segmentsMax = 4;
 /** Letters, digits, `-`, `_` and dots, but no dot at the start: neither `..` nor a hidden file. */
 const segmentPattern = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 
+/** Scripts and styles of each version that has run. Every start stores them again, so backups leave them out. */
+export const keptAssetsFolder = "assets/";
+
 /** The ending of a file that is still being written. No stored file has such a name. */
 export const unfinishedEnding = ".part";
 

@@ -1,7 +1,6 @@
 import { constants, type Dirent } from "node:fs";
 import {
   type FileHandle,
-  mkdir,
   open,
   readdir,
   readFile,
@@ -13,6 +12,7 @@ import {
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import type { Clock } from "#platform/clock.ts";
+import { inFolderOf } from "#platform/in-folder.server.ts";
 import type { Vault } from "#platform/vault.server.ts";
 import { writeFileAtomically } from "#platform/write-file-atomically.server.ts";
 import { isFileName, isFileNamePrefix, unfinishedEnding } from "./file-name.ts";
@@ -31,6 +31,9 @@ export type FolderFileStoreInput = {
 
 /** The folder of an installation's stored files. */
 export const filesFolderOf = (dataDir: string): string => join(dataDir, "files");
+
+/** What one write of the system takes: Linux writes at most 1,024 parts. */
+const appendBatch = { bytes: 4 * 1024 ** 2, partsMax: 500 };
 
 /** Stores files in a folder. */
 export function openFolderFileStore({ folder, vault, clock }: FolderFileStoreInput): FileStore {
@@ -51,12 +54,7 @@ export function openFolderFileStore({ folder, vault, clock }: FolderFileStoreInp
 
   return {
     async write(name, content) {
-      const path = pathOf(name);
-      await writeFileAtomically(path, content).catch(async (error: unknown) => {
-        // `delete` may have removed the empty folder just after this write created it.
-        if (!isMissing(error) || !isBytes(content)) throw error;
-        await writeFileAtomically(path, content);
-      });
+      await writeFileAtomically(pathOf(name), content);
     },
     async stat(name) {
       const stats = await nullIfMissing(stat(pathOf(name)));
@@ -73,10 +71,12 @@ export function openFolderFileStore({ folder, vault, clock }: FolderFileStoreInp
     async readBytes(name) {
       return nullIfMissing(readFile(pathOf(name)));
     },
+    appendBatch,
     async append(name, from, parts) {
       const path = pathOf(name);
-      await mkdir(dirname(path), { recursive: true });
-      const file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o644);
+      const file = await inFolderOf(path, () =>
+        open(path, constants.O_RDWR | constants.O_CREAT, 0o644),
+      );
       try {
         const { size } = await file.stat();
         if (size < from) throw new Error(`${name} ends at byte ${size}, before byte ${from}.`);
@@ -89,10 +89,9 @@ export function openFolderFileStore({ folder, vault, clock }: FolderFileStoreInp
     },
     async move(name, newName) {
       const path = pathOf(newName);
-      await mkdir(dirname(path), { recursive: true });
       const file = await open(pathOf(name), constants.O_RDWR);
       await file.datasync().finally(() => file.close());
-      await rename(pathOf(name), path);
+      await inFolderOf(path, () => rename(pathOf(name), path));
     },
     async delete(name) {
       const path = pathOf(name);
@@ -111,6 +110,7 @@ export function openFolderFileStore({ folder, vault, clock }: FolderFileStoreInp
       return signFileUrl(vault, { name, portalId, now: clock.now(), lifeMs });
     },
     isSigned: (name, parts) => isFileName(name) && isFileUrlSigned(vault, name, parts, clock.now()),
+    outsideUrl: async () => null,
     async deleteUnfinished() {
       for await (const unfinished of walk("", "")) {
         if (!unfinished.endsWith(unfinishedEnding)) continue;
@@ -141,8 +141,6 @@ async function writeParts(
     });
   }
 }
-
-const isBytes = (content: unknown): content is Uint8Array => content instanceof Uint8Array;
 
 async function readDirectory(path: string): Promise<Dirent[]> {
   return (await nullIfMissing(readdir(path, { withFileTypes: true }))) ?? [];

@@ -1,9 +1,7 @@
 import type { Context } from "hono";
-import {
-  DatabaseUnavailable,
-  isDatabaseUnavailable,
-} from "#platform/database-unavailable.server.ts";
+import { databaseProblemOf } from "#platform/database-unavailable.server.ts";
 import { defineErrors, DomainError } from "#platform/domain-error.ts";
+import { FileStoreUnavailable } from "#platform/file-store/file-store-unavailable.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import type { ApiEnv } from "#server/server-env.ts";
 
@@ -17,6 +15,9 @@ export const {
   originRefused,
   methodNotAllowed,
   unavailable,
+  filesUnavailable,
+  filesFull,
+  outcomeUnknown,
   internal,
 } = defineErrors({
   badJson: { code: "BAD-JSON", message: "The body is not valid JSON.", status: 400 },
@@ -46,6 +47,28 @@ export const {
     status: 503,
     with: () => ({ retryAfterSeconds: unavailableRetrySeconds }),
   },
+  filesUnavailable: {
+    code: "FILES-UNAVAILABLE",
+    message: "Files can't be read or stored at the moment. Try again in a few minutes.",
+    status: 503,
+    with: () => ({
+      retryAfterSeconds: unavailableRetrySeconds,
+      messageKey: "studio.media.problem.store-unavailable",
+    }),
+  },
+  filesFull: {
+    code: "FILES-FULL",
+    message: "There is no room left for files. Tell the people who run this portal.",
+    status: 507,
+    messageKey: "studio.media.problem.store-full",
+  },
+  outcomeUnknown: {
+    code: "OUTCOME-UNKNOWN",
+    message:
+      "The portal was interrupted while it saved, and doesn't know whether it did. Send the same again with the same idempotency key, or look first.",
+    status: 503,
+    with: () => ({ retryAfterSeconds: unavailableRetrySeconds }),
+  },
   internal: {
     code: "INTERNAL",
     message: "Something went wrong on our side.",
@@ -65,8 +88,11 @@ export function answerApiError(log: Log, c: Context<ApiEnv>, error: unknown): Re
   return c.json({ ...state, code, message, meta }, status as 400);
 }
 
-function asDomainError(error: unknown): DomainError {
+/** The error as it is answered: what isn't our own is a failure of the server or of what it needs. */
+export function asDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
-  if (error instanceof DatabaseUnavailable || isDatabaseUnavailable(error)) return unavailable();
-  return internal();
+  if (error instanceof FileStoreUnavailable) return error.isFull ? filesFull() : filesUnavailable();
+  const problem = databaseProblemOf(error);
+  if (problem === null) return internal();
+  return problem === "outcome-unknown" ? outcomeUnknown() : unavailable();
 }

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import type { RequestCtx } from "#request/request-context.server.ts";
-import { checkBlock } from "#blocks/check-block.server.ts";
 import { searchOperations } from "#app/studio/search-api.server.ts";
+import { setupOperations } from "#app/studio/setup/setup-api.server.ts";
 import { languageOperations } from "#app/studio/settings/languages/languages-api.server.ts";
-import { blocksApi } from "#blocks/api.server.ts";
+import { policyOperations } from "#app/studio/settings/policies/policies-api.server.ts";
 import { loadBlocks } from "#blocks/load-blocks.server.ts";
 import { prepareBlocksApi } from "#blocks/prepare-blocks-api.server.ts";
 import { plainScreen } from "#blocks/plain-screen.server.ts";
@@ -14,26 +14,14 @@ import { identityOperations } from "#domains/identity/api.server.ts";
 import { peopleApi } from "#domains/people/api.server.ts";
 import { eventsApi } from "#domains/events/api.server.ts";
 import { discussionsApi } from "#domains/discussions/api.server.ts";
-import { mediaApi } from "#domains/files/library/media-api.server.ts";
 import { formsApi } from "#domains/forms/api.server.ts";
 import { conversationsApi } from "#domains/conversations/api.server.ts";
 import { coursesApi } from "#domains/courses/api.server.ts";
-import { editedCoursesApi } from "#domains/courses/edited-courses-api.server.ts";
-import { countLearners } from "#domains/learning/progress/count-learners.server.ts";
-import { courseEditingApi } from "#domains/courses/course-editing-api.server.ts";
-import { translationFileApi } from "#domains/courses/translation-file/translation-file-api.server.ts";
-import { scheduleApi } from "#domains/courses/schedule/schedule-api.server.ts";
 import { creatorApi } from "#domains/courses/creator-api.server.ts";
-import { findPreviewed } from "#domains/courses/load-course-draft.server.ts";
 import { elementPath } from "#domains/courses/element-access.ts";
 import { ordersApi } from "#domains/orders/api.server.ts";
 import { hasBought } from "#domains/orders/has-bought.server.ts";
 import { listBoughtCourseIds } from "#domains/orders/list-bought.server.ts";
-import { passageApi } from "#domains/pages/scripture/passage-api.server.ts";
-import { pageEditingApi } from "#domains/pages/page-editing-api.server.ts";
-import { savedSectionsApi } from "#domains/pages/saved-sections/saved-sections-api.server.ts";
-import { isFileShown, listFileUses } from "#content/media/list-file-uses.server.ts";
-import { rewriteFileUses } from "#content/media/rewrite-file-uses.server.ts";
 import { loadTemplate } from "#content/templates/load-template.server.ts";
 import { pagesApi } from "#domains/pages/api.server.ts";
 import type { Component } from "#domains/pages/component.ts";
@@ -43,7 +31,6 @@ import { reviewOperations } from "#domains/learning/reviews/reviews-api.server.t
 import { progressApi } from "#domains/learning/progress/progress-api.server.ts";
 import { certificateOperations } from "#domains/learning/certificates/certificates-api.server.ts";
 import { elementProgressApi } from "#domains/learning/answers/element-progress-api.server.ts";
-import { testAuthoringApi } from "#domains/learning/answers/test-authoring-api.server.ts";
 import { resultsApi } from "#domains/learning/answers/results-api.server.ts";
 import { syncApi } from "#domains/learning/offline-work/sync-api.server.ts";
 import { loadAnswers } from "#domains/learning/answers/load-answers.server.ts";
@@ -53,15 +40,16 @@ import { notFound } from "#domains/settings/errors.ts";
 import type { BlocksResponse, Operation } from "#domains/settings/operation.server.ts";
 import { answerApiError, methodNotAllowed } from "./api-errors.ts";
 import { runOperation } from "./run-operation.ts";
+import { staffOperations } from "./staff-operations.ts";
 import type { ApiEnv } from "#server/server-env.ts";
-import { invalidate, type Installation } from "#server/installation.ts";
+import type { Installation } from "#server/installation.ts";
 import { makeRateLimitHeaders } from "#server/http/limit-headers.ts";
 import { liveTopics } from "#server/live/live-topics.ts";
 import { openApiDocument } from "./openapi.ts";
 
 /** Serves `/api`: the operations of all domains, and the OpenAPI description made from the same table. */
 export function makeApi(installation: Installation): Hono<ApiEnv> {
-  const table = listOperations(installation);
+  const table = listOperations();
   // Built on the first request, so that the server's start doesn't wait for ninety schemas. The key is `secure`.
   const descriptions = new Map<boolean, object>();
   const descriptionFor = (secure: boolean): object => {
@@ -98,9 +86,9 @@ export function makeApi(installation: Installation): Hono<ApiEnv> {
 }
 
 /** Puts the operations of all domains together, with the functions they need from each other. */
-function listOperations(installation: Installation): Operation<RequestCtx>[] {
+function listOperations(): Operation<RequestCtx>[] {
   return [
-    ...settingsApi({ dropCacheTags: (tags) => invalidate(installation, tags), loadUserNames }),
+    ...settingsApi({ loadUserNames }),
     ...liveApi({ topics: liveTopics }),
     ...identityOperations,
     ...peopleApi({ boughtCourses: listBoughtCourseIds }),
@@ -114,27 +102,10 @@ function listOperations(installation: Installation): Operation<RequestCtx>[] {
           pageId: page.alias,
         }),
     }),
-    ...passageApi,
-    ...pageEditingApi({
-      checkBlock,
-      dropCacheTags: (tags) => invalidate(installation, tags),
-      findPreviewed,
-    }),
-    ...savedSectionsApi({ checkBlock }),
-    ...blocksApi,
-    ...mediaApi({ listUses: listFileUses, isShown: isFileShown, rewriteUses: rewriteFileUses }),
+    ...staffOperations(),
+    ...setupOperations,
     ...prepareBlocksApi,
     ...coursesApi,
-    ...translationFileApi,
-    ...courseEditingApi({
-      checkBlock,
-      dropCacheTags: (tags) => invalidate(installation, tags),
-    }),
-    ...scheduleApi({ checkBlock }),
-    ...editedCoursesApi({
-      countLearners,
-      dropCacheTags: (tags) => invalidate(installation, tags),
-    }),
     ...creatorApi({
       showCreatorElement: (ctx, element) =>
         renderBlocks(ctx, element.components, {
@@ -164,7 +135,6 @@ function listOperations(installation: Installation): Operation<RequestCtx>[] {
     ...authorRequestOperations,
     ...elementProgressApi,
     ...resultsApi,
-    ...testAuthoringApi,
     ...certificateOperations,
     ...syncApi,
     ...eventsApi,
@@ -173,6 +143,7 @@ function listOperations(installation: Installation): Operation<RequestCtx>[] {
     ...discussionsApi,
     ...searchOperations,
     ...languageOperations,
+    ...policyOperations,
   ];
 }
 

@@ -9,7 +9,15 @@ import {
 } from "#domains/settings/errors.ts";
 import { type Operation, tags } from "#domains/settings/operation.server.ts";
 import type { ErrorDefinition } from "#platform/domain-error.ts";
-import { badJson, internal, notJson, originRefused, tooLarge, unavailable } from "./api-errors.ts";
+import {
+  badJson,
+  internal,
+  notJson,
+  outcomeUnknown,
+  originRefused,
+  tooLarge,
+  unavailable,
+} from "./api-errors.ts";
 import { credentialCookieName } from "#server/http/cookies.ts";
 import { makeExample, type JsonSchema } from "./openapi-examples.ts";
 import { errorExample, errorSchema, headers, introduction } from "./openapi-parts.ts";
@@ -182,7 +190,7 @@ function describeErrorResponses(operation: DescribedOperation) {
     ...(caller === "person" ? [signInFirst] : []),
     ...(allowsBlockedUsers ? [] : [blockedHere]),
     ...(errors.some(({ code }) => code === notAllowed.code) ? [secondStepMissing] : []),
-    ...(method === "get" ? [] : [originRefused]),
+    ...(method === "get" ? [] : [originRefused, outcomeUnknown]),
     internal,
     unavailable,
   ];

@@ -1,14 +1,13 @@
 import { Readable } from "node:stream";
 import type { Context } from "hono";
-import type * as z from "zod";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { blockedHere, tokenBad } from "#domains/identity/errors.ts";
-import { invalidInput, notFound, signInFirst } from "#domains/settings/errors.ts";
+import { invalidInput, signInFirst } from "#domains/settings/errors.ts";
 import type { Operation, OperationFile } from "#domains/settings/operation.server.ts";
-import { validationErrorsOf } from "#platform/validation-errors.ts";
+import { currentWork } from "#platform/observation/observation.server.ts";
 import { parseJson } from "#platform/request-limits.ts";
-import { isStorableText } from "#platform/storable-text.ts";
 import { badJson, notJson } from "./api-errors.ts";
+import { isStorable, parseInput } from "./parse-input.ts";
 import type { ApiEnv } from "#server/server-env.ts";
 
 /** Runs an operation: check access, parse, call the verb, present the result. */
@@ -17,10 +16,16 @@ export async function runOperation(
   operation: Operation<RequestCtx>,
 ): Promise<Response> {
   c.set("operation", operation);
+  const work = currentWork();
+  if (work) work.name = `/api${operation.path}`;
   const ctx = c.get("ctx");
   const isBearer = c.req.header("authorization") !== undefined;
   checkAccess(c, ctx, operation);
-  const input = await parseInput(c, operation);
+  const input = parseInput(operation, {
+    params: c.req.param(),
+    query: c.req.query(),
+    body: operation.body && (await readJson(c)),
+  });
   const response = await operation.handle(ctx, input, {
     header: (name) => c.req.header(name),
     linkNext: (cursor) => c.header("Link", nextPageLink(ctx, c.req.url, cursor)),
@@ -60,25 +65,6 @@ function checkAccess(c: Context<ApiEnv>, ctx: RequestCtx, operation: Operation<R
   if (operation.caller === "person" && ctx.actor.kind === "guest") throw signInFirst();
 }
 
-async function parseInput(c: Context<ApiEnv>, operation: Operation<RequestCtx>) {
-  const params = operation.params?.safeParse(c.req.param());
-  // A path with an invalid parameter doesn't exist.
-  if (params && (!params.success || !isStorable(params.data))) throw notFound();
-  const query =
-    operation.query && parseOrThrow(operation.query, requireStorable(c.req.query()), "query");
-  const body = operation.body && parseOrThrow(operation.body, await readJson(c), "body");
-  return { params: params?.data, query, body };
-}
-
-/** Parses a value. Refuses unknown keys, so that nothing is dropped silently. @throws INVALID */
-function parseOrThrow(schema: z.ZodType, value: unknown, name: string): unknown {
-  const errors = validationErrorsOf(schema, value);
-  if (errors.length === 0) return schema.parse(value);
-  const errorsByPath = errors.map(({ path, error }) => [path || name, error] as const);
-  const [first] = errorsByPath;
-  throw invalidInput(`${first![0]}: ${first![1].message}`, Object.fromEntries(errorsByPath));
-}
-
 /** @throws NOT-JSON, BAD-JSON, or INVALID for texts that the database can't store */
 async function readJson(c: Context<ApiEnv>): Promise<unknown> {
   const text = await c.req.text();
@@ -100,19 +86,3 @@ async function readJson(c: Context<ApiEnv>): Promise<unknown> {
     throw invalidInput("body: a text contains a NUL character or an unpaired surrogate");
   return value;
 }
-
-/** @throws INVALID for texts that the database can't store */
-function requireStorable(query: Record<string, string>): Record<string, string> {
-  if (!isStorable(query)) throw invalidInput("query: a text contains a NUL character");
-  return query;
-}
-
-/** Whether the database can store a text, or every text in an object. */
-function isStorable(value: unknown): boolean {
-  if (typeof value === "object" && value !== null)
-    return Object.values(value).every(isStorablePart);
-  return isStorablePart(value);
-}
-
-const isStorablePart = (value: unknown): boolean =>
-  typeof value !== "string" || isStorableText(value);

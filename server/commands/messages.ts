@@ -54,7 +54,7 @@ export const messagesCommand = defineCommand({
       languages === langs
         ? ctx
         : await updateSettings(ctx, { settings: { i18n: { langs: languages } } });
-    await putMessages({ ...ctx, settings }, { language, messages });
+    await putMessages({ ...ctx, settings }, { language, messages, mayLeaveOut: true });
     const untranslatedCount = Object.keys(englishTexts).length - Object.keys(messages).length;
     print(
       `Imported ${Object.keys(messages).length} texts; ${untranslatedCount} are not translated yet.`,

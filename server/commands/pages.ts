@@ -1,3 +1,4 @@
+import { checkBlock } from "#blocks/check-block.server.ts";
 import { listPageRevisions } from "#domains/pages/list-page-revisions.server.ts";
 import { listPages } from "#domains/pages/list-pages.server.ts";
 import { createPreviewLink } from "#domains/pages/preview-link.server.ts";
@@ -18,8 +19,8 @@ const actions = {
     });
   },
   async publish(ctx, input) {
-    const { alias, revision } = await publishPage(ctx, input);
-    return [`Published revision ${revision} of ${alias}.`];
+    const { alias, revision } = await publishPage(ctx, input, checkBlock);
+    return [`Published revision ${input.revision ?? revision} of ${alias}.`];
   },
   async unpublish(ctx, { alias }) {
     await unpublishPage(ctx, { alias });

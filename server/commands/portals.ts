@@ -9,6 +9,7 @@ import { createPortal, listPortals } from "#domains/settings/create-portal.serve
 import { installationActor } from "#domains/settings/installation-actor.ts";
 import { portalIdProblem } from "#domains/settings/portal-id.ts";
 import { didYouMean } from "#platform/nearest-word.ts";
+import { openSetup } from "#domains/settings/setup-steps.ts";
 import { StartFailure } from "#platform/start-failure.ts";
 import type { Installation } from "#server/installation.ts";
 import { deletePortal } from "#server/jobs/delete-portal.ts";
@@ -87,7 +88,7 @@ export const createPortalCommand = defineCommand({
   },
   async run({ installation, print }, [id = ""], { name = id, host, parent }) {
     const hosts = splitHosts(host);
-    const portal = { id, name, hosts, parentId: parent, settings: {} };
+    const portal = { id, name, hosts, parentId: parent, settings: { setup: openSetup } };
     if (!(await createPortal({ db: installation.database.db, actor: installationActor }, portal)))
       throw new StartFailure(
         `The portal ${id} already exists. Change its name and hosts with change-portal.`,

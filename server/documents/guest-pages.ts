@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, brotliDecompressSync, constants } from "node:zlib";
 import type { Hono } from "hono";
+import type { Db } from "#platform/database.server.ts";
 import {
   agreementsCookieName,
   readAgreements,
@@ -10,7 +11,9 @@ import {
 import { addressMaxChars, hasTooManyQueryFields } from "#platform/request-limits.ts";
 import type { ServerEnv } from "#server/server-env.ts";
 import { acceptsEncoding } from "#server/http/accepts-encoding.ts";
-import { parseTrustedProxies } from "#server/http/client-address.ts";
+import { parseTrustedProxies, readClientAddress } from "#server/http/client-address.ts";
+import { countVisit, sourceOf } from "#server/http/count-visit.ts";
+import type { VisitedCourse } from "#request/visited-course.ts";
 import { type ConnectionInfo, readRequestUrl } from "#server/http/request-url.ts";
 import { uncachedTag, findRequestPortal } from "#server/context.ts";
 import { cookiesFromUrl, referralFromUrl } from "#server/http/cookies-from-url.ts";
@@ -20,7 +23,7 @@ import { expiryOf } from "#domains/settings/response-expiry.ts";
 import { plainCookie, readCookies } from "#server/http/cookies.ts";
 import type { CachedPage, Installation } from "#server/installation.ts";
 import { chooseLanguage } from "#server/http/language.ts";
-import { GuestRequestCache } from "#server/http/guest-request-cache.ts";
+import { type CachedRequest, GuestRequestCache } from "#server/http/guest-request-cache.ts";
 import { type Styles, stylesCookieName } from "./styles.ts";
 
 /** A page depends on whether the cookie question was answered, not on the answer. Any answer serves to render it. */
@@ -48,6 +51,9 @@ const cacheKeyParameters = [
   "price",
   "language",
   "page",
+  // The filters of a list of groups (blocks/small-groups/data.ts).
+  "day",
+  "area",
 ];
 const cacheKeyParameterMaxChars = 300;
 /** A browser with one of these cookies has an account or has started a scenario or a sign-in. */
@@ -72,21 +78,38 @@ export function makeGuestPages(
     connection: ConnectionInfo,
     quality: number,
   ): Promise<CachedPage | Response> {
-    const stamp = installation.pages.stamp();
-    let rendered: { html: string; tags: readonly string[] } | undefined;
-    const onPage = (html: string, tags: readonly string[]) => void (rendered = { html, tags });
-    const response = await app.request(request, undefined, { connection, onPage });
-    const isFound = response.status === 200;
-    // All guests get the same answer for a missing page.
-    if (!(isFound || response.status === 404) || !rendered || response.headers.has("set-cookie"))
-      return response;
-    const { html, tags } = rendered;
-    const page = await encode(response, html, tags, quality);
-    const size = page.br.length;
-    // A missing page isn't cached: anybody can make up any number of paths without a page.
-    if (isFound && !tags.includes(uncachedTag))
-      installation.pages.set(key, page, tags, stamp, size);
-    return page;
+    const replica = installation.replica?.db();
+    if (replica) {
+      const page = await renderFrom(replica);
+      if (!(page instanceof Response) || page.status < 500) return page;
+      // The replica may have failed. Until it is found to work, the primary is read.
+      installation.replica?.changed();
+    }
+    return renderFrom(undefined);
+
+    async function renderFrom(source: Db | undefined): Promise<CachedPage | Response> {
+      const stamp = installation.pages.stamp();
+      let rendered:
+        { html: string; tags: readonly string[]; course: VisitedCourse | null } | undefined;
+      const onPage = (html: string, tags: readonly string[], course: VisitedCourse | null) =>
+        void (rendered = { html, tags, course });
+      const response = await app.request(request, undefined, {
+        connection,
+        onPage,
+        replica: source,
+      });
+      const isFound = response.status === 200;
+      // All guests get the same answer for a missing page.
+      if (!(isFound || response.status === 404) || !rendered || response.headers.has("set-cookie"))
+        return response;
+      const { html, tags, course } = rendered;
+      const page = { ...(await encode(response, html, tags, quality)), course };
+      const size = page.br.length;
+      // A missing page isn't cached: anybody can make up any number of paths without a page.
+      if (isFound && !tags.includes(uncachedTag))
+        installation.pages.set(key, page, tags, stamp, size);
+      return page;
+    }
   }
 
   function findCachedPage(key: string): CachedPage | undefined {
@@ -112,6 +135,7 @@ export function makeGuestPages(
     const cached = cachedRequest && findCachedPage(cachedRequest.pageKey);
     if (cachedRequest && cached && !(cachedRequest.hasCampaign && cached.isForCampaigns)) {
       sendPage(request, response, cached, cachedRequest.cookies);
+      count(cached, cachedRequest);
       return true;
     }
     const [path = "/", query = ""] = splitOnce(request.url ?? "/", "?");
@@ -149,16 +173,36 @@ export function makeGuestPages(
     const key = `${origin} ${language} ${hasStyles} ${hasAnswered} ${path}?${cacheKeyQuery}`;
     const pageOrResponse = findCachedPage(key) ?? (await renderOnce(key, path, cacheKeyQuery));
     if (pageOrResponse instanceof Response) return false;
-    const hasCampaign =
-      readReferral(new Map([...cookies, ...referralFromUrl(search)])).utm !== null;
+    const referral = readReferral(new Map([...cookies, ...referralFromUrl(search)]));
+    const [hasCampaign, source] = [referral.utm !== null, sourceOf(referral)];
     if (hasCampaign && pageOrResponse.isForCampaigns) return false;
     const newCookies = cookiesFromUrl(search, portal.settings.i18n.langs, secure);
     if (styles && !hasStyles)
       newCookies.push(plainCookie(stylesCookieName, styles.version, secure));
     if (pageOrResponse.status === 200)
-      requestCache.store(request, connection, { pageKey: key, cookies: newCookies, hasCampaign });
+      requestCache.store(request, connection, {
+        pageKey: key,
+        cookies: newCookies,
+        hasCampaign,
+        environmentId: portal.id,
+        source,
+      });
     sendPage(request, response, pageOrResponse, newCookies);
+    count(pageOrResponse, { environmentId: portal.id, source });
     return true;
+
+    /** Counts the visit after the page is sent: nobody waits for it. */
+    function count(page: CachedPage, visit: Pick<CachedRequest, "environmentId" | "source">): void {
+      if (page.status !== 200 || request.method !== "GET") return;
+      const forwardedFor = firstValue(request.headers["x-forwarded-for"]);
+      countVisit(installation.visits, request, {
+        ...visit,
+        address: readClientAddress(connection.peer, forwardedFor, trustedProxies),
+        course: page.course,
+        isGuest: true,
+        isDocument: true,
+      });
+    }
 
     function renderOnce(pageKey: string, pagePath: string, pageQuery: URLSearchParams) {
       // A request after a change must not get a page whose rendering began before it.
@@ -207,6 +251,7 @@ async function encode(
     isForCampaigns: tags.includes(campaignTag),
     expiresAt: expiryOf(tags),
     isRequestedAgain: false,
+    course: null,
   };
 }
 

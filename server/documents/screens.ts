@@ -14,6 +14,7 @@ import { renderHeadLinks } from "#app/icons/head-links.server.ts";
 import { portalTag } from "#domains/settings/announce-change.server.ts";
 import { acceptsEncoding } from "#server/http/accepts-encoding.ts";
 import { cookiesFromUrl } from "#server/http/cookies-from-url.ts";
+import { countVisit, sourceOf } from "#server/http/count-visit.ts";
 import { plainCookie } from "#server/http/cookies.ts";
 import { finishDocument } from "./document.ts";
 import { type PageTemplate, fillTemplate, type PersonalValues } from "./page-template.ts";
@@ -26,6 +27,7 @@ import { redirectPage } from "#server/http/page-redirect.ts";
 import { unavailablePage } from "#server/http/plain-page.ts";
 import { moveQuickTokenToCookie } from "#server/http/quick-token.ts";
 import type { ServerEnv } from "#server/server-env.ts";
+import { isSettingsPreview, previewSettings } from "./settings-preview.ts";
 import { makeSharedPageFinder, withLoaderData } from "./shared-pages.ts";
 import { type Styles, stylesCookieName } from "./styles.ts";
 
@@ -46,11 +48,18 @@ export function makeScreens(installation: Installation, build: ServerBuild, styl
   );
 
   return async function answer(c: Context<ServerEnv>): Promise<Response> {
+    const response = await answerScreen(c);
+    if (c.req.method === "GET" && response.status === 200) countScreenVisit(installation, c);
+    return response;
+  };
+
+  async function answerScreen(c: Context<ServerEnv>): Promise<Response> {
     const ctx = c.get("ctx");
     const context = new RouterContextProvider();
     context.set(requestContext, ctx);
     const pageRequest = await readPageRequest(c.req.raw);
     if (pageRequest instanceof Response) return pageRequest;
+    if (isSettingsPreview(pageRequest)) return previewSettings(ctx, pageRequest, render);
     const urlWithoutToken = moveQuickTokenToCookie(ctx, pageRequest, c.get("secure"));
     if (urlWithoutToken !== null) return redirectPage(c, urlWithoutToken);
     const { method } = pageRequest;
@@ -80,7 +89,23 @@ export function makeScreens(installation: Installation, build: ServerBuild, styl
     }
     ctx.loaderData = page?.loaderData ?? null;
     return sendRendered(c, await render(pageRequest, context), inlinedStyles);
-  };
+  }
+}
+
+/** Counts a visit that the guest pages don't: of somebody with an account, or of a page that isn't cached. */
+function countScreenVisit(installation: Installation, c: Context<ServerEnv>): void {
+  const ctx = c.get("ctx");
+  const { incoming } = c.env ?? {};
+  // A page for the cache is rendered for nobody, and staff aren't visitors.
+  if (!incoming || isStaff(ctx.actor)) return;
+  countVisit(installation.visits, incoming, {
+    environmentId: ctx.portal.id,
+    address: ctx.clientAddress,
+    source: sourceOf(ctx.referral),
+    course: ctx.visitedCourse,
+    isGuest: ctx.actor.kind === "guest",
+    isDocument: ctx.isDocument,
+  });
 }
 
 async function sendRendered(
@@ -90,7 +115,7 @@ async function sendRendered(
 ) {
   const ctx = c.get("ctx");
   // Without a database, React Router has rendered only its page for unexpected errors.
-  if (ctx.isDatabaseUnavailable) return unavailablePage();
+  if (ctx.databaseProblem !== null) return unavailablePage(ctx.databaseProblem);
   const type = rendered.headers.get("content-type") ?? "";
   const headers = new Headers(rendered.headers);
   // React Router in the browser requested only the screen's data, not a document.
@@ -105,7 +130,7 @@ async function sendRendered(
   for (const [name, value] of pageHeaders(contentSecurityPolicy)) headers.set(name, value);
   if (cacheControl === "no-store") headers.set("Cache-Control", cacheControl);
   if (c.env?.onPage) {
-    c.env.onPage(html, [portalTag(ctx.portal.id), ...ctx.cacheTags]);
+    c.env.onPage(html, [portalTag(ctx.portal.id), ...ctx.cacheTags], ctx.visitedCourse);
     return new Response(null, { status: rendered.status, headers });
   }
   setPageCookies(c, inlinedStyles);

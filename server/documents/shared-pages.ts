@@ -2,7 +2,6 @@ import { hash } from "node:crypto";
 import {
   matchRoutes,
   type RouteMatch,
-  type RouteObject,
   type RouterContextProvider,
   type ServerBuild,
 } from "react-router";
@@ -16,6 +15,7 @@ import {
   parseTemplate,
 } from "./page-template.ts";
 import type { Installation } from "#server/installation.ts";
+import { routesOf } from "./routes-of-build.ts";
 
 /**
  * Caches pages of signed-in users. A page is rendered once for all users who see the same. It depends only on what its
@@ -167,18 +167,6 @@ export function withLoaderData(
     return [id, { ...route, module: { ...route.module, loader: cachedLoader } }];
   });
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild["routes"] };
-}
-
-function routesOf(build: ServerBuild, parentId: string | undefined): RouteObject[] {
-  return Object.values(build.routes)
-    .flatMap((route) => route ?? [])
-    .filter((route) => route.parentId === parentId)
-    .map(({ id, path, index, caseSensitive }) => ({
-      id,
-      ...(path !== undefined && { path }),
-      ...(caseSensitive && { caseSensitive }),
-      ...(index ? { index } : { children: routesOf(build, id) }),
-    }));
 }
 
 /** Runs the loaders of all routes in parallel. Returns null if one returns something other than plain data. */

@@ -20,9 +20,9 @@ export function messageFileRoutes(files: FileStore): Hono<ServerEnv> {
     if (storedName === null) return c.notFound();
     const disposition = kind === "file" ? "attachment" : "inline";
     const response = await sendStoredFile(c, files, storedName, {
-      "Content-Type": isDecoded ? "audio/wav" : file.type,
-      "Cache-Control": "private, no-store",
-      "Content-Disposition": `${disposition}; filename*=UTF-8''${encodeName(name || kind)}`,
+      type: isDecoded ? "audio/wav" : file.type,
+      cache: "private, no-store",
+      disposition: `${disposition}; filename*=UTF-8''${encodeName(name || kind)}`,
     });
     return response ?? c.notFound();
   });

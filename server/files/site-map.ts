@@ -33,8 +33,8 @@ export async function loadSitemap(ctx: RequestCtx): Promise<string> {
 async function listEntries(ctx: RequestCtx): Promise<SitemapEntry[]> {
   const { primaryLang, langs } = ctx.settings.i18n;
   const entriesMax = Math.floor(urlsMax / langs.length);
-  const pagesAndCourses = (await listIndexablePages(ctx)).map(({ alias, updatedAt }) => ({
-    path: pagePath(alias),
+  const pagesAndCourses = (await listIndexablePages(ctx)).map(({ address, updatedAt }) => ({
+    path: pagePath(address),
     updatedAt,
   }));
   const elements: SitemapEntry[] = [];

@@ -31,8 +31,14 @@ const brotliQuality = 9;
 const brotli = promisify(brotliCompress);
 const gzipCompress = promisify(gzip);
 
-/** Reads and compresses files of the build and of `public/` once and caches them in memory. */
-export function openStaticFiles(folder: string): (path: string) => Promise<StaticFile | null> {
+/**
+ * Reads and compresses files of the build and of `public/` once and caches them in memory.
+ * @param readElsewhere reads what the folder doesn't have
+ */
+export function openStaticFiles(
+  folder: string,
+  readElsewhere: (path: string) => Promise<Buffer | null>,
+): (path: string) => Promise<StaticFile | null> {
   const cache = new Map<string, Promise<StaticFile | null>>();
   return (path) => {
     const normalizedPath = normalize(path);
@@ -46,7 +52,7 @@ export function openStaticFiles(folder: string): (path: string) => Promise<Stati
     if (type === undefined) return Promise.resolve(null);
     const cached = cache.get(normalizedPath);
     if (cached) return cached;
-    const file = readStaticFile(join(folder, normalizedPath), normalizedPath, type);
+    const file = readStaticFile(folder, readElsewhere, normalizedPath, type);
     // Missing files are not cached: made-up names must not fill the memory.
     void file.then((staticFile) => staticFile && cache.set(normalizedPath, file));
     return file;
@@ -54,11 +60,13 @@ export function openStaticFiles(folder: string): (path: string) => Promise<Stati
 }
 
 async function readStaticFile(
-  path: string,
+  folder: string,
+  readElsewhere: (path: string) => Promise<Buffer | null>,
   name: string,
   type: string,
 ): Promise<StaticFile | null> {
-  const identity = await readFile(path).catch(() => null);
+  const identity =
+    (await readFile(join(folder, name)).catch(() => null)) ?? (await readElsewhere(name));
   if (identity === null) return null;
   const isCompressible = compressedExtensions.has(extname(name));
   return {

@@ -16,7 +16,7 @@ import { DomainError } from "#platform/domain-error.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { originRefused } from "#server/api/api-errors.ts";
 import { makeContext } from "#server/context.ts";
-import { type Installation, invalidate } from "#server/installation.ts";
+import type { Installation } from "#server/installation.ts";
 import type { ServerEnv } from "#server/server-env.ts";
 import { hasAllowedOrigin } from "./origin-check.ts";
 import { redirectPage } from "./page-redirect.ts";
@@ -24,14 +24,23 @@ import { readPageRequest } from "./page-request.ts";
 import { plainPage } from "./plain-page.ts";
 import type { ConnectionInfo, RequestUrl } from "./request-url.ts";
 
-/** Whether the installation has a portal. Cached until portals are created or deleted. */
-export async function isClaimed({ database, content }: Installation): Promise<boolean> {
+/**
+ * Whether the installation has a portal; true is cached until portals are created or deleted. False isn't: the first
+ * portal may have been created a moment ago by another process, and its owner's next request must find it.
+ */
+export async function isClaimed({
+  database,
+  content,
+  portals,
+}: Pick<Installation, "database" | "content" | "portals">): Promise<boolean> {
   const key = JSON.stringify(["installation", "is claimed"]);
-  const claimed = await content.getOrLoad(key, async () => ({
-    value: await hasPortals(database.db),
-    tags: [hostsTag],
-  }));
-  return claimed as boolean;
+  if (content.get(key)) return true;
+  const stamp = content.stamp();
+  if (!(await hasPortals(database.db))) return false;
+  content.set(key, true, [hostsTag], stamp);
+  // Hosts that had no portal until now may have one.
+  portals.drop([hostsTag]);
+  return true;
 }
 
 /** Stands in for the portal that doesn't exist yet. Its languages are those of the page. */
@@ -109,8 +118,6 @@ async function submitClaim(
   try {
     const registerData = readAnswers(fields);
     const { portalId, session } = await claimInstallation(ctx, { ...values, token, registerData });
-    // The announced change arrives a moment later, but the next page must show the portal.
-    invalidate(installation, [hostsTag]);
     ctx.portal = { ...ctx.portal, id: portalId };
     await signInBrowser(ctx, session);
     return redirectPage(c, "/studio");

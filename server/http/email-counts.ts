@@ -4,6 +4,5 @@ import type { EmailOutcome } from "#domains/conversations/email/receive-email.se
 export type EmailCounts = Map<string, number>;
 
 export function countEmail(counts: EmailCounts, outcome: EmailOutcome): void {
-  const label = `{outcome="${outcome}"}`;
-  counts.set(label, (counts.get(label) ?? 0) + 1);
+  counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
 }

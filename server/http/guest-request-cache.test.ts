@@ -8,11 +8,12 @@ import { GuestRequestCache } from "./guest-request-cache.ts";
 const connection = { peer: "127.0.0.1", port: 3000, encrypted: false };
 const createRequest = (cookie: string, url = "/") =>
   ({ url, headers: { host: "first.example", cookie } }) as IncomingMessage;
+const visit = { environmentId: "first", source: "" };
 const createCache = () => new GuestRequestCache({ portals: new TaggedCache(1) });
 
 test("a request is recognized by its URL and cookies", () => {
   const cache = createCache();
-  const page = { pageKey: "page", cookies: ["lang=en"], hasCampaign: false };
+  const page = { pageKey: "page", cookies: ["lang=en"], hasCampaign: false, ...visit };
   // The first call records the portals' state.
   cache.find(createRequest("a=1"), connection);
   cache.store(createRequest("a=1"), connection, page);
@@ -34,6 +35,7 @@ test("thousands of requests with long cookies and URLs take little memory", () =
       pageKey: key,
       cookies: [],
       hasCampaign: false,
+      ...visit,
     });
   }
   collectGarbage();

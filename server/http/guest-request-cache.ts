@@ -9,6 +9,9 @@ export type CachedRequest = {
   cookies: readonly string[];
   /** A link with a campaign led the visitor here, now or earlier. */
   hasCampaign: boolean;
+  /** For the count of visits: the portal, and the source of the campaign. */
+  environmentId: string;
+  source: string;
 };
 
 const cachedRequestsMax = 20_000;

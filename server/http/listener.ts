@@ -10,10 +10,14 @@ import { makeApp } from "#server/app.ts";
 import { makeGuestPages } from "#server/documents/guest-pages.ts";
 import type { Installation } from "#server/installation.ts";
 import { getMessagesForRendering } from "#server/documents/message-catalogue.ts";
+import { isMonitoringPath } from "./monitoring-routes.ts";
 import { plainPage, unavailablePage, unavailableSeconds } from "./plain-page.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { sendBytes } from "./send-bytes.ts";
 import { readStyles } from "#server/documents/styles.ts";
+import { openKeptAssets } from "#server/files/kept-assets.ts";
+import { observeRequests } from "#server/observation/observe-requests.ts";
+import { makeRouteFinder } from "#server/observation/route-names.ts";
 import { openStaticFiles } from "#server/files/static-files.ts";
 import { ConcurrencyLimiter } from "./concurrency-limiter.ts";
 
@@ -32,7 +36,7 @@ export function makeListener(installation: Installation) {
   const styles = readStyles(clientFolder);
   const app = makeApp(installation, build, styles);
   const serveGuestPage = makeGuestPages(installation, app, styles);
-  const findStaticFile = openStaticFiles(clientFolder);
+  const findStaticFile = openStaticFiles(clientFolder, openKeptAssets(installation));
   const limiter = new ConcurrencyLimiter(readRequestLimits);
   const serveApp = getRequestListener(
     async (request, env) => {
@@ -60,7 +64,7 @@ export function makeListener(installation: Installation) {
     await serveApp(request, response);
   }
 
-  return (request: IncomingMessage, response: ServerResponse) => {
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
     serve(request, response).catch((error: unknown) => {
       // Let the app answer: it handles errors, such as an unavailable database.
       installation.log.warn({ err: error, url: request.url }, "the guest pages failed");
@@ -68,6 +72,7 @@ export function makeListener(installation: Installation) {
       else response.destroy();
     });
   };
+  return observeRequests(installation, () => makeRouteFinder(build), listener);
 }
 
 const connectionOf = (socket: Socket): ConnectionInfo => ({
@@ -77,7 +82,7 @@ const connectionOf = (socket: Socket): ConnectionInfo => ({
 });
 
 /** Health checks and metrics answer even under too much load. */
-const isLimited = (url: string) => !/^\/(?:healthz|readyz|metrics)$/.test(new URL(url).pathname);
+const isLimited = (url: string) => !isMonitoringPath(new URL(url).pathname);
 
 /** The client has left, so nobody sees this. */
 const clientClosedResponse = () => new Response(null, { status: 499 });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Readable } from "node:stream";
 import { Server } from "@tus/server";
 import type { Context } from "hono";
 import { tokenBad } from "#domains/identity/errors.ts";
@@ -7,9 +8,9 @@ import { authorize } from "#domains/files/policy.server.ts";
 import { uploadLocks } from "#domains/files/uploads/upload-lock.server.ts";
 import { UploadStore } from "#domains/files/uploads/upload-store.server.ts";
 import { signInFirst } from "#domains/settings/errors.ts";
-import { DomainError } from "#platform/domain-error.ts";
 import { isUuid } from "#platform/uuid.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
+import { asDomainError } from "#server/api/api-errors.ts";
 import type { ServerEnv } from "#server/server-env.ts";
 
 /** How long a request may go on after another one wants its upload. */
@@ -30,23 +31,26 @@ export async function answerMediaUpload(c: Context<ServerEnv>): Promise<Response
   if (ctx.actor.kind === "guest") throw signInFirst();
   authorize(ctx, "upload", "media");
   const { incoming, outgoing } = c.env;
-  // With Node's own request, the tus server notices that a connection was lost.
-  const request = Object.assign(c.req.raw, {
+  // Without a body: the store reads it from Node's own request, with which the tus server also notices that a connection
+  // was lost.
+  const { url, method, headers } = c.req.raw;
+  const request = Object.assign(new Request(url, { method, headers }), {
     runtime: { name: "node" as const, node: { req: incoming, res: outgoing } },
   });
-  const response = await makeUploadServer(ctx).handleWeb(request as never);
+  const response = await makeUploadServer(ctx, incoming!).handleWeb(request as never);
   const answer = new Response(response.body, response);
   // The protocol's own answers may be kept by a browser like any others.
   answer.headers.set("Cache-Control", "no-store");
   return answer;
 }
 
-const makeUploadServer = (ctx: RequestCtx): Server =>
-  new Server({
+function makeUploadServer(ctx: RequestCtx, body: Readable): Server {
+  const stop = new AbortController();
+  return new Server({
     path: mediaUploadsPath,
     relativeLocation: true,
-    datastore: new UploadStore(ctx),
-    locker: uploadLocks(ctx),
+    datastore: new UploadStore(ctx, { body, stop: stop.signal }),
+    locker: uploadLocks(ctx, stop),
     lockDrainTimeout: lockDrainMs,
     namingFunction: () => randomUUID(),
     getFileIdFromRequest: (_request, id = "") => (isUuid(id) ? id : undefined),
@@ -54,17 +58,14 @@ const makeUploadServer = (ctx: RequestCtx): Server =>
     allowedOrigins: () => false,
     onResponseError: (_request, error) => describeError(ctx, error),
   });
+}
 
-/** Answers the errors of our own rules like the API does. */
+/** Answers errors like the API does: those of our rules, and of the database and the file store. */
 function describeError(ctx: RequestCtx, error: Error | { status_code: number; body: string }) {
-  if (error instanceof DomainError) {
-    const { code, message, status, messageKey, fields } = error;
-    const meta = { error: { message, messageKey, fields } };
-    return { status_code: status, body: JSON.stringify({ code, message, meta }) };
-  }
-  if (error instanceof Error) {
-    ctx.log.error({ err: error }, "an upload failed");
-    return { status_code: 500, body: "The upload failed. Continue it in a moment." };
-  }
-  return undefined;
+  // What the protocol itself refuses, it answers with its own words.
+  if (!(error instanceof Error)) return undefined;
+  const { code, message, status, messageKey, fields } = asDomainError(error);
+  if (status >= 500) ctx.log.error({ err: error }, "an upload failed");
+  const meta = { error: { message, messageKey, fields } };
+  return { status_code: status, body: JSON.stringify({ code, message, meta }) };
 }

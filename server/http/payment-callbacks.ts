@@ -3,7 +3,7 @@ import { receiveCallback } from "#domains/orders/receive-callback.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 
-/** How many gateway notifications this process received, by gateway and outcome. */
+/** How many gateway notifications this process received. The key is the gateway and the outcome: `liqpay refused`. */
 export type CallbackCounts = Map<string, number>;
 
 /** Answers a gateway notification; null if no gateway has this name. */
@@ -15,8 +15,8 @@ export async function handlePaymentCallback(
 ): Promise<object | null> {
   if (!isGateway(gatewayName)) return null;
   const countOutcome = (outcome: string) => {
-    const label = `{gateway="${gatewayName}",outcome="${outcome}"}`;
-    counts.set(label, (counts.get(label) ?? 0) + 1);
+    const key = `${gatewayName} ${outcome}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
   };
   try {
     const answer = await receiveCallback(ctx, gatewayName, await readBody());

@@ -1,3 +1,5 @@
+import type { DatabaseProblem } from "#platform/database-unavailable.server.ts";
+
 /** Returns a page that needs no portal, database or styles: for unknown hosts and failures. */
 export function plainPage(
   status: number,
@@ -20,11 +22,13 @@ export function plainPage(
 /** After how many seconds a client should try again. */
 export const unavailableSeconds = 10;
 
-/** Returns the answer for an unavailable database. Pages cached in memory are still served. */
-export function unavailablePage(): Response {
-  return plainPage(
-    503,
+const problemTexts: Readonly<Record<DatabaseProblem, string>> = {
+  unavailable:
     "The portal is unavailable for a moment. Nothing you did is lost: try again in a minute.",
-    { "Retry-After": String(unavailableSeconds) },
-  );
-}
+  "outcome-unknown":
+    "The portal was interrupted while it saved. We don't know whether your change was saved: look in a minute, and send it again if it is missing.",
+};
+
+/** Returns the answer for an unavailable database. Pages cached in memory are still served. */
+export const unavailablePage = (problem: DatabaseProblem = "unavailable"): Response =>
+  plainPage(503, problemTexts[problem], { "Retry-After": String(unavailableSeconds) });

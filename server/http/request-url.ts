@@ -67,7 +67,11 @@ export function urlHeaders(headers: Headers): UrlHeaders {
   };
 }
 
-function isTrustedPeer({ peer }: ConnectionInfo, trustedProxies: BlockList): boolean {
+/** Whether a request comes from a proxy that TRUSTED_PROXY names. */
+export function isTrustedPeer(
+  { peer }: Pick<ConnectionInfo, "peer">,
+  trustedProxies: BlockList,
+): boolean {
   const address = readClientAddress(peer, undefined, trustedProxies);
   const version = isIP(address);
   return version !== 0 && trustedProxies.check(address, version === 6 ? "ipv6" : "ipv4");

@@ -1,3 +1,4 @@
+import { logoMaxBytes } from "#app/studio/setup/logo-limits.ts";
 import { captionsMaxBytes } from "#domains/files/media-file.ts";
 import { messageFilesMaxBytes } from "#domains/conversations/files/message-file.ts";
 import { profilePictureMaxBytes } from "#domains/people/profile/profile-picture.ts";
@@ -20,6 +21,12 @@ const uploads: readonly Upload[] = [
     page: /^\/studio\/media(?:\.data|\/)?$/,
     operation: /^\/api\/media\/[^/]+\/captions\/[^/]+$/,
     filesMaxBytes: captionsMaxBytes,
+  },
+  {
+    page: /^\/studio\/setup\/colour(?:\.data|\/)?$/,
+    // Only the page takes it: programs upload to the media library and change the settings.
+    operation: /$^/,
+    filesMaxBytes: logoMaxBytes,
   },
 ];
 /** Files can be sent as base64, which is longer by a third. */

@@ -89,8 +89,11 @@ import {
   scheduleQueue,
 } from "#domains/courses/schedule/publish-scheduled.server.ts";
 import { sweepSections } from "#domains/pages/saved-sections/delete-section.server.ts";
+import { publishPlannedPages } from "#domains/pages/schedule/publish-planned-pages.server.ts";
+import { emptyPageTrash } from "#domains/pages/trash-page.server.ts";
 import { sweepPreviewLinks } from "#domains/pages/preview-link.server.ts";
 import { emptyCourseTrash } from "#domains/courses/empty-course-trash.server.ts";
+import { sweepPrayers } from "#domains/discussions/prayers/sweep-prayers.server.ts";
 import { sweepConversations } from "#domains/conversations/sweep-conversations.server.ts";
 import { sweepAuditLog } from "#domains/settings/audit-log/sweep-audit-log.server.ts";
 import { sweepLiveEvents } from "#domains/settings/live/sweep-live-events.server.ts";
@@ -101,6 +104,15 @@ import type { JobHandler } from "#platform/jobs.server.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import type { Log } from "#platform/log.server.ts";
 import type { Vault } from "#platform/vault.server.ts";
+import {
+  journeyCron,
+  journeyDays,
+  journeyQueue,
+  lateJourneyCron,
+  lateJourneyDays,
+  lateJourneyQueue,
+  rollUpJourney,
+} from "#domains/journey/roll-up-journey.server.ts";
 import { listPersonalFiles } from "./personal-files.ts";
 import { erasedData, personalTables } from "./personal-data.ts";
 import { afterSignInQueue, runAfterSignInJob } from "./reactions.ts";
@@ -132,7 +144,9 @@ export function makeJobHandlers(tools: {
       await sweepLiveEvents(tools);
       await sweepDataCopies(tools);
       await sweepConversations(tools);
+      await sweepPrayers(tools);
       await emptyCourseTrash(tools);
+      await emptyPageTrash(tools);
       await sweepPreviewLinks(tools);
       await sweepSections(tools);
     },
@@ -170,8 +184,14 @@ export function makeJobHandlers(tools: {
     [deliveryQueue]: (data) => deliverMessages(tools, data as DeliveryJob),
     [fileQueue]: (data) => fetchFile(tools, data as FileJob),
     [deadlinesQueue]: () => watchDeadlines({ ...tools, portal: tools.orderContextOf }),
-    [scheduleQueue]: () => publishScheduled({ ...tools, portal: tools.orderContextOf, checkBlock }),
+    [scheduleQueue]: async () => {
+      const planned = { ...tools, portal: tools.orderContextOf, checkBlock };
+      await publishScheduled(planned);
+      await publishPlannedPages(planned);
+    },
     [templatesQueue]: () => renewOldTemplates({ ...tools, portal: tools.orderContextOf }),
+    [journeyQueue]: () => rollUpJourney(tools, journeyDays),
+    [lateJourneyQueue]: () => rollUpJourney(tools, lateJourneyDays),
     [heldQueue]: () => sendHeld({ ...tools, portal: tools.orderContextOf }),
   };
 }
@@ -187,6 +207,8 @@ export const jobSchedules: Readonly<Record<string, string>> = {
   [remindersQueue]: remindersCron,
   [deadlinesQueue]: deadlinesCron,
   [heldQueue]: heldCron,
+  [journeyQueue]: journeyCron,
+  [lateJourneyQueue]: lateJourneyCron,
   [scheduleQueue]: scheduleCron,
   [templatesQueue]: templatesCron,
 };

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
+import type { MeasuredPart } from "./capacity/measured.ts";
 
 /** One row of the table: a measurement and its baseline from the same run. */
 export type Row = {
@@ -14,6 +15,8 @@ export type Row = {
   isGoalReached?: boolean;
   /** The numbers behind the texts, with units in their names. Only the JSON report has them. */
   figures: Record<string, unknown>;
+  /** What docs/capacity.md is calculated from. */
+  measured?: MeasuredPart;
 };
 
 const columns = ["name", "result", "baseline", "goal"] as const;

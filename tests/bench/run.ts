@@ -9,12 +9,12 @@ import { measureGrowth } from "./rows/growth.ts";
 import { measureEarlyClicks } from "./rows/early-clicks.ts";
 import { measureGuestPage } from "./rows/guest-page.ts";
 import { measureLearners } from "./rows/learners.ts";
-import { measureConversations } from "./rows/conversations.ts";
-import { measureDiscussions } from "./rows/discussions.ts";
+import { measureCapacity } from "./rows/capacity.ts";
 import { measureLists } from "./rows/lists.ts";
 import { measureLiveEvents } from "./rows/live.ts";
 import { measurePaint } from "./rows/paint.ts";
 import { measurePopup } from "./rows/popup.ts";
+import { measureProcesses } from "./rows/processes.ts";
 import { measureProgressWrite } from "./rows/progress-write.ts";
 import { measureSavedEdits } from "./rows/saved-edit.ts";
 import { measureSignIn } from "./rows/sign-in.ts";
@@ -24,6 +24,7 @@ import { measureTyping } from "./rows/typing.ts";
 import { measureUploads } from "./rows/uploads.ts";
 import { startServer } from "./server-process.ts";
 import { startRecordingServer } from "./recording-server.ts";
+import { saveMeasured } from "./capacity/measured.ts";
 
 /**
  * `npm run bench`: measures every performance goal together with its baseline. A missed goal doesn't fail the run; a
@@ -32,12 +33,15 @@ import { startRecordingServer } from "./recording-server.ts";
 const usage = `npm run bench                      all parts except those below with options of their own
 npm run bench -- page signed-in progress live sign-in start bytes popup early-clicks paint uploads typing edits
 npm run bench -- growth            [--users 1000000] [--courses 10000] [--states 100000000]
-npm run bench -- lists             [--list-rows 100000]
-npm run bench -- conversations     [--conversations 1000000]
-npm run bench -- discussions       [--messages 10000000]
+                                   and what lists has
+npm run bench -- lists             [--people 1000000] [--conversations 1000000] [--messages 10000000]
+                                   [--comments 10000000] [--notifications 10000000] [--events 10000000]
+npm run bench -- capacity          what one request costs
 npm run bench -- learners          [--learners 2000]
+npm run bench -- processes
 npm run bench -- import            [--lessons 509] [--pictures 162]
-  with [--rounds 5] [--duration 800], the milliseconds of one measurement`;
+  with [--rounds 5] [--duration 800], the milliseconds of one measurement, and with [--save-capacity],
+  which stores what docs/capacity.md is calculated from (growth, live and capacity measure it)`;
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -47,9 +51,13 @@ const { values: options, positionals } = parseArgs({
     users: { type: "string", default: "1000000" },
     courses: { type: "string", default: "10000" },
     states: { type: "string", default: "100000000" },
-    "list-rows": { type: "string", default: "100000" },
+    people: { type: "string", default: "1000000" },
     conversations: { type: "string", default: "1000000" },
     messages: { type: "string", default: "10000000" },
+    comments: { type: "string", default: "10000000" },
+    notifications: { type: "string", default: "10000000" },
+    events: { type: "string", default: "10000000" },
+    "save-capacity": { type: "boolean", default: false },
     learners: { type: "string", default: "2000" },
     lessons: { type: "string", default: "509" },
     pictures: { type: "string", default: "162" },
@@ -73,16 +81,33 @@ const parts: Record<string, MeasureRows> = {
   edits: measureSavedEdits,
 };
 
+/** Home's figures go back ten years. */
+const journeyDays = 3650;
+const measureProgressGrowth = measureGrowth({
+  users: Number(options.users),
+  courses: Number(options.courses),
+  elementStates: Number(options.states),
+});
+const measureListGrowth = measureLists({
+  people: Number(options.people),
+  conversations: Number(options.conversations),
+  messages: Number(options.messages),
+  comments: Number(options.comments),
+  notifications: Number(options.notifications),
+  events: Number(options.events),
+  entries: Math.ceil(Number(options.events) / 10),
+  days: journeyDays,
+});
+
 /** Parts that take minutes. They run only if the command line names them. */
 const longParts: Record<string, MeasureRows> = {
-  growth: measureGrowth({
-    users: Number(options.users),
-    courses: Number(options.courses),
-    elementStates: Number(options.states),
-  }),
-  lists: measureLists(Number(options["list-rows"])),
-  conversations: measureConversations(Number(options.conversations)),
-  discussions: measureDiscussions(Number(options.messages)),
+  growth: async (bench) => [
+    ...(await measureProgressGrowth(bench)),
+    ...(await measureListGrowth(bench)),
+  ],
+  lists: measureListGrowth,
+  capacity: measureCapacity,
+  processes: measureProcesses,
   learners: measureLearners(Number(options.learners)),
   import: measureContentImport({
     lessons: Number(options.lessons),
@@ -95,7 +120,11 @@ const notes = [
   "Queries are counted in a second process of the same build. begin and commit count; the job queue's queries don't.",
 ];
 /** Enough users for all parts, plus the learners. */
-const usersCount = 3000 + (positionals.includes("learners") ? Number(options.learners) : 0);
+const usersCount =
+  3000 +
+  (positionals.includes("processes") ? 16_000 : 0) +
+  (positionals.includes("capacity") ? 3000 : 0) +
+  (positionals.includes("learners") ? Number(options.learners) : 0);
 
 async function main(): Promise<void> {
   if (options.help) return void process.stdout.write(`${usage}\n`);
@@ -121,6 +150,7 @@ async function main(): Promise<void> {
     const rows = await measureAll(bench, allParts, selected);
     const seconds = (Date.now() - startedAt) / 1000;
     process.stdout.write(`\n${formatTable(rows)}\n\n`);
+    if (options["save-capacity"]) saveMeasured(rows);
     process.stdout.write(`${writeReport(rows, notes, seconds)}, ${formatNumber(seconds)} s\n`);
   } finally {
     await close();

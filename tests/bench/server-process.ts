@@ -34,10 +34,13 @@ export function serverEnvironment(database: BenchDatabase, port: number): Record
 }
 
 /** Starts the built server and waits until it listens. */
-export async function startServer(database: BenchDatabase): Promise<ServerProcess> {
+export async function startServer(
+  database: BenchDatabase,
+  variables: Record<string, string> = {},
+): Promise<ServerProcess> {
   const port = await findFreePort();
   const child = spawn(process.execPath, [serverScript], {
-    env: { ...process.env, ...serverEnvironment(database, port) },
+    env: { ...process.env, ...serverEnvironment(database, port), ...variables },
     // The channel lets the server notice that this process has ended, even if it was killed.
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

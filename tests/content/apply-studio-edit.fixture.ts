@@ -9,40 +9,39 @@ import { changeEpisodes, setWebinarSources } from "#domains/courses/event-elemen
 import { isSection, itemsOf } from "#domains/courses/outline.ts";
 import { publishCourse } from "#domains/courses/publish-course.server.ts";
 import { type DraftKind, readDraft } from "#domains/drafts/lock-draft.server.ts";
-import { type Operation, type Path, toJson } from "#domains/drafts/operations.ts";
+import { type Operation, toJson } from "#domains/drafts/operations.ts";
 import { saveDraft } from "#domains/drafts/save-draft.server.ts";
-import type { StoredPicture } from "#domains/files/stored-picture.ts";
-import type { SystemCtx } from "#domains/settings/context.server.ts";
 import {
   addQuestion,
-  changeEveryLanguage,
-  type EditedQuestion,
-  type ItemOperation,
   listQuestions,
   markVariant,
   newQuestion,
-  questionsPath,
   setMultiple,
 } from "#app/studio/tests/test-document.ts";
+import { changeKind, questionKinds, quizKinds } from "#app/studio/tests/question-kinds.ts";
+import type { SystemCtx } from "#domains/settings/context.server.ts";
+import {
+  type Change,
+  type EditedPortal,
+  inAnswer,
+  inChoice,
+  inQuestion,
+  inTestQuestion,
+  pick,
+  primary,
+  questionImage,
+  set,
+  setQuestionText,
+} from "./question-edits.fixture.ts";
 import type { EditKind, StudioEdit } from "./studio-edits.fixture.ts";
 
-const primary = "en";
 const start = "2026-05-14T18:00:00.000Z";
 
 let idCount = 0;
 const createId = () => `n${(idCount += 1)}`;
 
-export type EditedPortal = { ctx: SystemCtx; courseId: string; picture: StoredPicture };
-type Change<Body> = (body: Body, one: StudioEdit, portal: EditedPortal) => Operation[];
-
-const set = (path: Path, value: unknown): Operation[] => [
-  { op: "set", path, value: toJson({ value })["value"]! },
-];
 const setAll = (settings: readonly { path: string; value: unknown }[]): Operation[] =>
   settings.flatMap(({ path, value }) => set([path], value));
-const pick = <Item>(items: readonly Item[], index: number): Item | undefined =>
-  items[index % Math.max(items.length, 1)];
-
 const emptyCourseText = { title: "", description: "", keywords: "", category: "", coverAlt: "" };
 const setCourseText = (
   { texts }: CourseDraft,
@@ -106,39 +105,6 @@ const blockOf = ({ texts }: ElementBody, { language, inner }: StudioEdit) =>
     inner,
   );
 
-const inQuestion =
-  (change: (question: EditedQuestion, one: StudioEdit, portal: EditedPortal) => ItemOperation[]) =>
-  (element: ElementBody, one: StudioEdit, portal: EditedPortal): Operation[] => {
-    const question = pick(listQuestions(element, primary), one.inner);
-    return question ? changeEveryLanguage(element, change(question, one, portal)) : [];
-  };
-const inTestQuestion = (change: Parameters<typeof inQuestion>[0]) =>
-  inQuestion((question, one, portal) =>
-    question.type === "question" ? change(question, one, portal) : [],
-  );
-const inAnswer = (
-  change: (path: string[], one: StudioEdit, portal: EditedPortal) => ItemOperation[],
-) =>
-  inQuestion(({ id, variants }, one, portal) => {
-    const variant = pick(variants, one.innermost);
-    return variant ? change([id, "props", "variants", variant.id], one, portal) : [];
-  });
-
-const questionImage = ({ picture }: EditedPortal) => {
-  const { width, height, sources } = picture;
-  return { url: sources.at(-1)!.url, alt: "A road", width, height };
-};
-
-/** Sets a text of a question in one language. */
-const setQuestionText =
-  (pathOf: (question: EditedQuestion, one: StudioEdit) => string[] | null): Change<ElementBody> =>
-  (element, one) => {
-    const list = questionsPath(element, one.language);
-    const question = pick(listQuestions(element, one.language), one.inner);
-    const path = question && pathOf(question, one);
-    return list && path ? set([...list, ...path], one.severalLines) : [];
-  };
-
 const removeQuestion = inQuestion(({ id }) => [{ op: "remove", path: [], id }]);
 
 const elementChanges: Partial<Record<EditKind, Change<ElementBody>>> = {
@@ -175,13 +141,18 @@ const elementChanges: Partial<Record<EditKind, Change<ElementBody>>> = {
   "move question": inQuestion(({ id }) => [{ op: "move", path: [], id, after: null }]),
   "question text": setQuestionText(({ id }) => [id, "props", "text"]),
   "question explanation": setQuestionText(({ id, type }) =>
-    type === "question" ? [id, "props", "explanation"] : null,
+    type !== "quiz" ? [id, "props", "explanation"] : null,
   ),
-  "question points": inTestQuestion(({ id }, { at }) => [
-    { op: "set", path: [id, "props", "points"], value: at + 1 },
-  ]),
-  "question choice": inQuestion((question, { isOn }) => [setMultiple(question, isOn)]),
-  "question picture": inQuestion(({ id }, _, portal) => [
+  "question points": inQuestion(({ id, type }, { at }) =>
+    type === "quiz" ? [] : [{ op: "set", path: [id, "props", "points"], value: at + 1 }],
+  ),
+  "question kind": (element, { inner, innermost }) => {
+    const question = pick(listQuestions(element, primary), inner);
+    const kinds = element.type === "quiz" ? quizKinds : questionKinds;
+    return question ? changeKind(element, question, pick(kinds, innermost)!) : [];
+  },
+  "question choice": inChoice((question, { isOn }) => [setMultiple(question, isOn)]),
+  "question picture": inChoice(({ id }, _, portal) => [
     { op: "set", path: [id, "props", "image"], value: questionImage(portal) },
   ]),
   answer: inQuestion(({ id }, { words }) => [
@@ -192,6 +163,10 @@ const elementChanges: Partial<Record<EditKind, Change<ElementBody>>> = {
       item: { id: createId(), text: words },
     },
   ]),
+  "match text": setQuestionText(({ id, type, variants }, { innermost }) => {
+    const variant = type === "match" ? pick(variants, innermost) : undefined;
+    return variant ? [id, "props", "variants", variant.id, "match"] : null;
+  }),
   "answer text": setQuestionText(({ id, variants }, { innermost }) => {
     const variant = pick(variants, innermost);
     return variant ? [id, "props", "variants", variant.id, "text"] : null;

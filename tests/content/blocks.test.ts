@@ -35,6 +35,10 @@ test("nested blocks, pictures in lists and HTML are exported as they were import
 - type: html
   id: letter
   props:
+    section:
+      background: picture
+      picture: ../pictures/road.webp
+      width: narrow
     html: |
       <p>Dear <b>all</b></p>
       <script>never()</script>
@@ -58,6 +62,8 @@ test("nested blocks, pictures in lists and HTML are exported as they were import
     "caption: The road",
     "<script>never()</script>",
     "Because of _this_.",
+    "background: picture",
+    "width: narrow",
   ])
     expect(exported).toContain(line);
   expect(exported).toMatch(/picture:\s.*\.webp/);
@@ -91,7 +97,7 @@ test("an import with unknown props is refused, and props that would hide a block
     [
       'pages/wrong.yaml:5: "titel" is not known to the block faq. Did you mean "title"?',
       'pages/wrong.yaml:8: "items.0.anser" is not known to the block faq. Known values: question, markdown.',
-      'pages/wrong.yaml:11: "text" is not known to the block rich-text. Known values: markdown.',
+      'pages/wrong.yaml:11: "text" is not known to the block rich-text. Known values: markdown, section.',
       'pages/wrong.yaml:10: "markdown.0.children.0.bold" is not known to the block rich-text. Known values: type, text.',
     ],
   );

@@ -6,7 +6,7 @@ import {
   type ImportCtx,
   type ImportRefused,
 } from "#content/import-content.server.ts";
-import { describeCurrencyProblem } from "#domains/orders/currency-problem.ts";
+import { describeCurrencyProblem } from "#domains/orders/gateway-currencies.ts";
 import {
   courseFile,
   elementFile,
@@ -46,7 +46,7 @@ async function readRows({ portal }: ImportCtx): Promise<unknown> {
   }
   return allRows;
 }
-type StoredItem = { id: string; published: boolean; position: number; draft?: number | null };
+type StoredItem = { id: string; published: boolean; position: number; isChanged?: boolean | null };
 const readCourses = async ({ portal }: ImportCtx) =>
   (
     await portals.database.db.execute<StoredItem>(
@@ -56,7 +56,9 @@ const readCourses = async ({ portal }: ImportCtx) =>
 const readPages = async ({ portal }: ImportCtx) =>
   (
     await portals.database.db.execute<StoredItem>(
-      sql`select alias as id, published, draft from pages where environment_id = ${portal.id} order by alias`,
+      sql`select p.alias as id, published, revision, (select version is distinct from published_version from drafts d
+        where d.environment_id = p.environment_id and d.kind = 'page' and d.id = p.alias) as "isChanged"
+        from pages p where environment_id = ${portal.id} order by alias`,
     )
   ).rows;
 
@@ -146,8 +148,8 @@ test("an import as drafts changes nothing that visitors see until the content is
   });
   expect(await readPages(ctx)).toEqual([
     pagesBefore[0],
-    { id: "fresh", published: false, draft: 1 },
-    { ...pagesBefore[1], draft: 2 },
+    { id: "fresh", published: false, revision: 1, isChanged: null },
+    { ...pagesBefore[1], isChanged: true },
   ]);
   expect((await readCourses(ctx)).at(-1)).toMatchObject({ id: "c", published: false });
   // Importing the same again changes nothing. After publishing, the draft matches the folder.
@@ -201,28 +203,39 @@ test("one import reports errors of every kind, and the warnings", async () => {
   expect(await readdir(portals.filesDir).catch(() => [])).toEqual(before);
 });
 
-test("a price may be in any currency that a gateway of the portal accepts", async () => {
+test("prices in currencies that no gateway of the portal takes are imported with a warning", async () => {
   const ctx = {
     ...(await portals.createPortalContext("prices")),
     currencyProblem: describeCurrencyProblem,
   };
-  const folder = (currency: string, payments = "{}") =>
-    portals.createFolder({
-      "portal.yaml": `settings:\n  payments: ${payments}\n`,
-      "courses/a/course.yaml": `${courseFile.replace("free", "paid")}price: 10\ncurrency: ${currency}\n`,
-    });
-  const findImportError = (currency: string) =>
-    folder(currency)
-      .then((path) => importContent(ctx, path, { dryRun: true }))
-      .then(
-        () => null,
-        (error: Error) => error.message,
-      );
-  expect(await findImportError("EUR")).toBeNull();
-  expect(await findImportError("GBP")).toBe(
-    "courses/a/course.yaml:5: No payment service of this portal takes GBP: liqpay and wayforpay take UAH, USD, EUR, RUB.",
+  const importPrices = async (prices: string, payments = "{}") =>
+    importContent(
+      ctx,
+      await portals.createFolder({
+        "portal.yaml": `settings:\n  payments: ${payments}\n`,
+        "courses/a/course.yaml": `${courseFile.replace("free", "paid")}price: 10\n${prices}\n`,
+      }),
+      { dryRun: true },
+    );
+  const takes = "liqpay and wayforpay take UAH, USD, EUR, RUB.";
+  expect((await importPrices("currency: EUR")).warnings).toEqual([]);
+  expect((await importPrices("currency: GBP\notherPrices: {USD: 5, PLN: 20}")).warnings).toEqual([
+    `courses/a/course.yaml:5: No payment service of this portal takes GBP: ${takes}`,
+    `courses/a/course.yaml:6: No payment service of this portal takes PLN: ${takes}`,
+  ]);
+  const withoutGateways = await importPrices("currency: GBP", "{liqpay: false, wayforpay: false}");
+  expect(withoutGateways.warnings).toEqual([]);
+  const findError = (prices: string) =>
+    importPrices(prices).then(
+      () => null,
+      (error: Error) => error.message,
+    );
+  expect(await findError("currency: ABC")).toContain('"currency": must be an ISO 4217 code');
+  expect(await findError("currency: USD\notherPrices: {EUR: 0}")).toBe(
+    "courses/a/course.yaml:6: A paid course needs a price in each currency.",
   );
-  expect(await findImportError("ABC")).toContain('"currency": must be an ISO 4217 code');
-  const folderWithoutGateways = await folder("GBP", "{liqpay: false, wayforpay: false}");
-  expect((await importContent(ctx, folderWithoutGateways)).courses.created).toEqual(["a"]);
+  expect(await findError("currency: USD\notherPrices: {USD: 3}")).toBe(
+    "courses/a/course.yaml:6: The course has a price in USD already.",
+  );
+  expect(await findError("currency: USD\notherPrices: {}")).toContain("must have a price");
 });

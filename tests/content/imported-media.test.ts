@@ -1,10 +1,12 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importContent, type ImportCtx } from "#content/import-content.server.ts";
 import { isFileShown } from "#content/media/list-file-uses.server.ts";
 import { deleteMedia } from "#domains/files/library/delete-media.server.ts";
-import { listMedia } from "#domains/files/library/list-media.server.ts";
+import { listMedia, summarizeMedia } from "#domains/files/library/list-media.server.ts";
 import { sweepMedia } from "#domains/files/library/sweep-media.server.ts";
 import { mediaTrashLifeMs } from "#domains/files/media.ts";
+import { media } from "#domains/files/media-tables.server.ts";
 import { filesPath } from "#domains/files/stored-picture.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { fakeClock } from "#platform/fake-clock.fixture.ts";
@@ -19,6 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => portals.close());
 
+const page = { limit: 10, after: null };
+
 test("pictures and documents of imported content are in the media library, once each", async () => {
   const ctx = await portals.createPortalContext("library");
   const folder = await createLessonFolder(portals, "![A well](well.jpg)\n\n[Guide](guide.pdf)", {
@@ -27,7 +31,6 @@ test("pictures and documents of imported content are in the media library, once 
   });
   await importContent(ctx, folder);
   await importContent(ctx, folder);
-  const page = { limit: 10, after: null };
   const { rows } = await listMedia(ctx as unknown as Ctx, {}, page, isFileShown);
   const facts = rows.map(({ kind, name, bytes, width }) => ({ kind, name, bytes, width }));
   expect(facts).toHaveLength(2);
@@ -40,6 +43,33 @@ test("pictures and documents of imported content are in the media library, once 
   const picture = rows.find(({ kind }) => kind === "picture")!;
   expect([picture.name, picture.width, picture.picture?.sources.length]).toEqual(["well", 600, 2]);
   expect(picture.bytes).toBeGreaterThan(0);
+});
+
+test("the library describes a picture as the content does, until somebody describes it there", async () => {
+  const ctx = (await portals.createPortalContext("described")) as ImportCtx & Ctx;
+  const picture = await makePicture("#663399", 600, 400);
+  const folder = await createLessonFolder(
+    portals,
+    "![](well.jpg)\n\n![A well](well.jpg)\n\n![Deep water](well.jpg)",
+    {
+      "courses/a/01-road/well.jpg": picture,
+      "portal.yaml": "settings:\n  i18n:\n    primaryLang: en\n    langs: [en, uk]\n",
+      "courses/a/course.uk.yaml": "title: Дорога\n",
+      "courses/a/01-road/lesson.uk.md":
+        "---\ntitle: Дорога\n---\n\n![](well.jpg)\n\n![Криниця](well.jpg)\n\n![Вода](well.jpg)",
+    },
+  );
+  await importContent(ctx, folder);
+  const find = async () => (await listMedia(ctx, {}, page, isFileShown)).rows[0]!;
+  const file = await find();
+  expect(file.alts).toEqual({ en: "A well", uk: "Криниця" });
+  expect((await summarizeMedia(ctx)).undescribed).toBe(0);
+  await ctx.db
+    .update(media)
+    .set({ alts: { en: "An old well" } })
+    .where(eq(media.id, file.id));
+  await importContent(ctx, folder);
+  expect((await find()).alts).toEqual({ en: "An old well", uk: "Криниця" });
 });
 
 describe("a file of the trash that is imported again", () => {

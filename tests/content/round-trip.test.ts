@@ -4,6 +4,9 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { exportContent } from "#content/export-content.server.ts";
 import { importContent } from "#content/import-content.server.ts";
+import { readSettings } from "#domains/settings/read-settings.server.ts";
+import { renewPolicies } from "#domains/settings/renew-policies.server.ts";
+import { updateSettings } from "#domains/settings/update-settings.server.ts";
 import { openPortals, type TestPortals } from "./content.fixture.ts";
 
 let firstInstallation: TestPortals;
@@ -48,6 +51,37 @@ test.each(folders)(
   },
   180_000,
 );
+
+test("settings that the studio's forms change come out of an export and go in again unchanged", async () => {
+  const ctx = await firstInstallation.createPortalContext("forms");
+  const settings = {
+    contacts: { email: "hello@example.org", coordinates: "53.7955, -1.5491", telegram: "@hope" },
+    regions: [
+      { id: "kyiv", name: { en: "Kyiv: the city", uk: "Київ" } },
+      { id: "other-place", name: { uk: "- інше" } },
+    ],
+    certificates: { offered: true, signedBy: "Ruth", role: { en: "Pastor", ar: "راعي" } },
+    registration: { fields: [parishField] },
+  };
+  await updateSettings(ctx, { settings });
+  await renewPolicies(ctx);
+  const exported = join(await firstInstallation.newFolder(), "out");
+  await exportContent(ctx, exported);
+  const copyCtx = await secondInstallation.createPortalContext("forms");
+  expect((await importContent(copyCtx, exported)).warnings).toEqual([]);
+  const { settings: original } = await readSettings(ctx);
+  expect(original).toMatchObject({ ...settings, policies: { version: 2 } });
+  expect((await readSettings(copyCtx)).settings).toEqual(original);
+});
+
+const parishField = {
+  uid: "field-1",
+  id: "field-1",
+  name: { en: "Your parish", uk: "Ваша парафія" },
+  type: "text",
+  validation: { required: true },
+  active: true,
+};
 
 test.each(folders)(
   "the export of %s keeps every ID in another installation; only pictures get other URLs, which no text contains",

@@ -3,7 +3,7 @@ import { catalogue } from "#blocks/catalogue.ts";
 import type { JsonObject } from "#domains/drafts/operations.ts";
 
 /** Texts that mean something else in Markdown or YAML if they are written carelessly. */
-const words = fc.constantFrom(
+export const words = fc.constantFrom(
   "Setting out",
   "*Stars* and [brackets]",
   "# not a heading",
@@ -11,14 +11,15 @@ const words = fc.constantFrom(
   "Рухаймося <далі>",
   "a: b, 'c' \"d\"",
   "- [x] {#id} | ::: {any, 2 points}",
+  "In {order}",
   "نور",
 );
-const severalLines = fc.oneof(
+export const severalLines = fc.oneof(
   words,
   fc.constantFrom("First\nsecond", "First\n\nsecond", "  spaces  ", ":::\n:::note", "```\ncode"),
 );
 const paragraph = (text: string) => ({ type: "paragraph", children: [{ type: "text", text }] });
-const block = fc.oneof(
+export const block = fc.oneof(
   words.map((text) => ({ type: "rich-text", props: { nodes: [paragraph(text)] } })),
   words.map((title) => ({ type: "note", props: { title, nodes: [paragraph(title)] } })),
   words.map((title) => ({ type: "header", props: { title } })),
@@ -41,6 +42,7 @@ const courseSettings = [
   { path: "alias", value: "short-way" },
   { path: "price", value: 1200 },
   { path: "currency", value: "USD" },
+  { path: "otherPrices", value: { EUR: 11.5, UAH: 400 } },
   { path: "accessType", value: registration },
   { path: "certificate", value: { offered: true, edition: 2 } },
   { path: "certificate", value: { offered: false, edition: 1 } },
@@ -89,9 +91,11 @@ const kinds = [
   "question explanation",
   "question points",
   "question choice",
+  "question kind",
   "question picture",
   "answer",
   "answer text",
+  "match text",
   "answer explanation",
   "answer picture",
   "mark answer",

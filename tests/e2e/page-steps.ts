@@ -79,7 +79,18 @@ export async function waitForEarlierRequests(page: Page): Promise<void> {
   await page.evaluate(() => fetch("/favicon.svg").then((response) => response.text()));
 }
 
-/** Triggers hydration and waits until it is complete. */
+/** Holds the requests for files until the returned function is called. */
+export async function holdFiles(page: Page, pattern: RegExp): Promise<() => void> {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  await page.route(pattern, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Triggers hydration and waits until it is complete: the elements have handlers, and the effects ran. */
 export async function hydrate(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event("pointerover", { bubbles: true })));
   await page.waitForFunction(() =>
@@ -87,6 +98,18 @@ export async function hydrate(page: Page): Promise<void> {
       key.startsWith("__reactProps"),
     ),
   );
+  // React sets these before it has finished. What it has left to do comes before a task in the background.
+  await page.evaluate(() => scheduler.postTask(() => {}, { priority: "background" }));
+}
+
+/** Checks that React hasn't hydrated the page yet. */
+export async function expectServerPage(page: Page): Promise<void> {
+  const isHydrated = page
+    .locator("main, dialog")
+    .evaluateAll((elements) =>
+      elements.some((one) => Object.keys(one).some((key) => key.startsWith("__reactProps"))),
+    );
+  expect(await isHydrated).toBe(false);
 }
 
 /** Presses Tab until an element has the focus, like a user without a pointer. */

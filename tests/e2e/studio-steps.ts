@@ -16,10 +16,26 @@ export async function signInWithRole(
   home: string,
   admin: Admin,
   role: string,
-): Promise<void> {
+): Promise<Person> {
   const person = newPerson();
   await registerByApi(page, home, person);
   await grantRole(admin, person, role);
+  return person;
+}
+
+/** Signs a person in with another browser. Their open pages show a notification of it. */
+export async function signInOnAnotherDevice(
+  page: Page,
+  home: string,
+  { email, password }: Person,
+): Promise<void> {
+  const other = await page.context().browser()!.newContext();
+  const response = await other.request.post(`${home}/api/login`, {
+    headers: { origin: home },
+    data: { email, password },
+  });
+  expect(response.ok(), await response.text()).toBe(true);
+  await other.close();
 }
 
 /** Signs a new person with a role in to a portal whose host only the browser finds. */

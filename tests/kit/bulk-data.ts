@@ -56,7 +56,8 @@ export async function insertBulkData(
   }
 }
 
-const userIdSql = (number: string) => `md5('bulk' || ${number})::uuid`;
+/** SQL for the id of the user with this number. */
+export const userIdSql = (number: string) => `md5('bulk' || ${number})::uuid`;
 
 async function insertUsers(db: pg.PoolClient, environmentId: string, users: number): Promise<void> {
   await db.query(
@@ -213,7 +214,7 @@ const auditActors = Array.from({ length: 20 }, (_, actor) => `actor-${actor}`);
 
 /** Fills the audit log of a portal with entries of these actors about 1,000 pages. */
 export async function insertBulkAuditLog(
-  pool: pg.Pool,
+  db: pg.Pool | pg.PoolClient,
   environmentId: string,
   {
     from = 1,
@@ -223,7 +224,7 @@ export async function insertBulkAuditLog(
 ): Promise<void> {
   // One statement for all rows would take longer than a statement may.
   for (let first = from; first < from + count; first += auditRowsAtOnce)
-    await pool.query(
+    await db.query(
       `insert into audit_log (environment_id, actor, action, subject_type, subject_id, before, after, detail, at)
        select $1, ($4::text[])[1 + n % array_length($4::text[], 1)], 'action-' || n % 10, 'page',
          'subject-' || n % 1000, jsonb_build_object('title', 'Title ' || n),
@@ -232,5 +233,5 @@ export async function insertBulkAuditLog(
        from generate_series($2::int, $3::int) n`,
       [environmentId, first, Math.min(first + auditRowsAtOnce, from + count) - 1, actors],
     );
-  await pool.query("vacuum (analyze) audit_log");
+  await db.query("vacuum (analyze) audit_log");
 }

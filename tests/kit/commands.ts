@@ -1,7 +1,7 @@
 import { readEnvironment } from "#platform/environment.server.ts";
-import { TaggedCache } from "#platform/tagged-cache.ts";
 import { openVault } from "#platform/vault.server.ts";
 import { commands } from "#server/commands/commands.ts";
+import { createCaches } from "#server/installation.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { openFileStore } from "./file-store.ts";
 
@@ -24,7 +24,7 @@ export async function runCommand(
     environment: readEnvironment({ LAMPSTAND_MODE: "test", DATA_DIR: `${filesDir}/..` }),
     vault: openVault("a secret for nothing but these tests"),
     database: { db },
-    portals: new TaggedCache(10),
+    ...createCaches(),
     files: openFileStore(filesDir),
     clock,
     log,

@@ -9,7 +9,7 @@ import { readEnvironment } from "#platform/environment.server.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import type { ProviderKeySets } from "#platform/provider-keys.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
-import { silentLog } from "#platform/log.server.ts";
+import { type Log, silentLog } from "#platform/log.server.ts";
 import type { Providers } from "#domains/settings/providers.server.ts";
 import { type Browser, openBrowser, type RequestOptions } from "./browser.ts";
 import { type RunningSimulators, startSimulators } from "#simulators/start-simulators.ts";
@@ -42,10 +42,18 @@ export type TestPortal = {
   /** The second portal of the same server. */
   second: Omit<
     TestPortal,
-    "second" | "enqueue" | "simulatorsUrl" | "runningSimulators" | "statementsDuring" | "close"
+    | "second"
+    | "enqueue"
+    | "storeVisits"
+    | "simulatorsUrl"
+    | "runningSimulators"
+    | "statementsDuring"
+    | "close"
   >;
   /** Adds a job to this queue. The server runs it. */
   enqueue(queue: string, data?: Record<string, unknown>): Promise<void>;
+  /** Stores the visits that the server has counted so far. */
+  storeVisits(): Promise<void>;
   /** The URL of the simulators, or "" without the option `simulators`. */
   simulatorsUrl: string;
   /** The simulators, or undefined without the option `simulators`. */
@@ -64,6 +72,10 @@ export type PortalOptions = {
   providers?: Providers;
   /** Environment variables of the server, such as TRUSTED_PROXY. */
   environment?: Record<string, string>;
+  /** Prepares the database before the server starts, and returns the URL that the server uses. */
+  prepareDatabase?: (database: Database, url: string) => Promise<string>;
+  /** What the server logs; nothing without it. */
+  log?: Log;
 };
 
 /**
@@ -104,9 +116,9 @@ export async function startTestPortal(options: PortalOptions = {}): Promise<Test
         ...simulators.providers,
         ...(options.keys && { fallbackKeys: options.keys }),
       }),
-    databaseUrl: testDatabase.url,
+    databaseUrl: (await options.prepareDatabase?.(database, testDatabase.url)) ?? testDatabase.url,
     clock,
-    log: silentLog,
+    log: options.log ?? silentLog,
   });
   const port = await lampstand.listen(0, "127.0.0.1");
   const server = {
@@ -120,6 +132,7 @@ export async function startTestPortal(options: PortalOptions = {}): Promise<Test
   return {
     ...portalAt(server, firstCtx),
     second: portalAt(server, secondCtx),
+    storeVisits: () => lampstand.installation.visits.flush(),
     enqueue: (queue, data = {}) => lampstand.installation.jobs.enqueue(database.db, queue, data),
     simulatorsUrl: simulators?.base ?? "",
     runningSimulators: simulators,

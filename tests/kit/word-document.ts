@@ -27,12 +27,36 @@ export async function makeWordDocument(png: Buffer): Promise<Buffer> {
     "word/_rels/document.xml.rels": relationsOf([
       ["rId1", "footnotes", "footnotes.xml"],
       ["rId2", "image", "media/lamp.png"],
-      ["rId3", "hyperlink", "javascript:alert(1)"],
+      ["rId3", "hyperlink", "javascript:alert(1)", "External"],
     ]),
     "word/document.xml": `<w:document ${namespaces}><w:body>${body}</w:body></w:document>`,
     "word/footnotes.xml": `<w:footnotes ${namespaces}><w:footnote w:id="2"><w:p>${run("Psalm 119:105")}</w:p></w:footnote></w:footnotes>`,
     "word/media/lamp.png": png,
   };
+  return zip(files);
+}
+
+/**
+ * Makes a Word document that asks whoever opens it to fetch things from a host: an external entity, a linked picture and
+ * a template.
+ */
+export function makeFetchingWordDocument(host: string): Promise<Buffer> {
+  const entity = `<!DOCTYPE w:document [<!ENTITY outside SYSTEM "${host}/entity">]>`;
+  const linked = picture.replace("r:embed", "r:link");
+  return zip({
+    "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
+      <Default Extension="xml" ContentType="application/xml"/></Types>`,
+    "_rels/.rels": relationsOf([["rId1", "officeDocument", "word/document.xml"]]),
+    "word/_rels/document.xml.rels": relationsOf([
+      ["rId2", "image", `${host}/picture.png`, "External"],
+      ["rId4", "attachedTemplate", `${host}/template.dotm`, "External"],
+    ]),
+    "word/document.xml": `${entity}<w:document ${namespaces}><w:body>
+      <w:p>${run("Words that stay &outside;")}${linked}</w:p></w:body></w:document>`,
+  });
+}
+
+async function zip(files: Record<string, string | Buffer>): Promise<Buffer> {
   const archive = new ZipFile();
   for (const [name, content] of Object.entries(files))
     archive.addBuffer(Buffer.from(content), name);
@@ -42,10 +66,12 @@ export async function makeWordDocument(png: Buffer): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-const relationsOf = (relations: [id: string, type: string, target: string][]) =>
+type Relation = [id: string, type: string, target: string, mode?: string];
+
+const relationsOf = (relations: Relation[]) =>
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relations
     .map(
-      ([id, type, target]) =>
-        `<Relationship Id="${id}" Type="${relationships}/${type}" Target="${target}"${type === "hyperlink" ? ' TargetMode="External"' : ""}/>`,
+      ([id, type, target, mode]) =>
+        `<Relationship Id="${id}" Type="${relationships}/${type}" Target="${target}"${mode ? ` TargetMode="${mode}"` : ""}/>`,
     )
     .join("")}</Relationships>`;

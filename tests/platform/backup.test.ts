@@ -6,6 +6,7 @@ import { ZipFile } from "yazl";
 import { openZip } from "#platform/backup/zip-reader.server.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { backup } from "#platform/backup/backup.server.ts";
+import { folderTarget } from "#platform/backup/files-target.server.ts";
 import { restore } from "#platform/backup/restore.server.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
@@ -61,6 +62,12 @@ afterEach(async () => {
     await drop();
   }
   await rm(folder, { recursive: true });
+});
+
+const into = ({ pool }: Database, target: string) => ({
+  pool,
+  files: folderTarget(target),
+  migrationsFolder: migrations,
 });
 
 async function createEmptyDatabase(): Promise<Database & { url: string }> {
@@ -119,16 +126,13 @@ test("a backup restores every value, file, sequence and foreign key", async () =
     "seeds 1",
     "things 3",
   ]);
-  expect(manifest.files).toEqual({ count: 2, bytes: 5 });
+  expect(manifest.files).toEqual({ count: 2, bytes: 5, deleted: 0 });
   expect(progress).toContain("things 3");
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 
   const target = await createEmptyDatabase();
   const restoredFilesDir = join(folder, "restored");
-  await restore(
-    { pool: target.pool, filesDir: restoredFilesDir, migrationsFolder: migrations },
-    file,
-  );
+  await restore(into(target, restoredFilesDir), file);
   expect(await readAllRows(target)).toEqual(await readAllRows(source));
   expect(await readFile(join(restoredFilesDir, "portal", "2026", "candle.webp"))).toEqual(
     Buffer.from([1, 2, 3, 0, 255]),
@@ -153,10 +157,7 @@ test("a database larger than one batch of rows is restored completely", async ()
   const file = join(folder, "all.zip");
   await backup({ pool: source.pool, files }, file);
   const target = await createEmptyDatabase();
-  await restore(
-    { pool: target.pool, filesDir: join(folder, "r"), migrationsFolder: migrations },
-    file,
-  );
+  await restore(into(target, join(folder, "r")), file);
   expect(await readAllRows(target)).toEqual(await readAllRows(source));
 });
 
@@ -179,10 +180,7 @@ test("an older backup is migrated while it is restored", async () => {
   await backup({ pool: source.pool, files }, file);
   await writeFile(join(migrations, "0001_second.sql"), secondMigration);
   const target = await createEmptyDatabase();
-  await restore(
-    { pool: target.pool, filesDir: join(folder, "r"), migrationsFolder: migrations },
-    file,
-  );
+  await restore(into(target, join(folder, "r")), file);
   const { rows } = await target.pool.query("SELECT DISTINCT name FROM people");
   expect(rows).toEqual([{ name: "somebody" }]);
   expect(await migrate({ url: target.url, folder: migrations })).toEqual([]);
@@ -192,10 +190,7 @@ test("an older backup is migrated while it is restored", async () => {
   await writeFile(join(migrations, "0000_people.sql"), firstMigration.replace(seedStatement, ""));
   await migrate({ url: migrated.url, folder: migrations });
   await writeFile(join(migrations, "0000_people.sql"), firstMigration);
-  await restore(
-    { pool: migrated.pool, filesDir: join(folder, "s"), migrationsFolder: migrations },
-    file,
-  );
+  await restore(into(migrated, join(folder, "s")), file);
   expect(await readAllRows(migrated)).toEqual(await readAllRows(target));
 });
 
@@ -208,7 +203,7 @@ test("a backup made by a test version is refused with a clear error", async () =
   await rm(join(migrations, "0000_first.sql"));
   await writeFile(join(migrations, "0000_people.sql"), firstMigration);
   const target = await createEmptyDatabase();
-  const ctx = { pool: target.pool, filesDir: join(folder, "r"), migrationsFolder: migrations };
+  const ctx = into(target, join(folder, "r"));
   await expect(restore(ctx, file)).rejects.toThrow("made by a test version of Lampstand");
 });
 
@@ -218,12 +213,14 @@ test("a newer backup, a filled database, a filled folder and a file that isn't a
   await backup({ pool: source.pool, files }, file);
   const target = await createEmptyDatabase();
   const newFilesDir = join(folder, "r");
-  const ctx = { pool: target.pool, filesDir: newFilesDir, migrationsFolder: migrations };
+  const ctx = into(target, newFilesDir);
 
-  await expect(
-    restore({ pool: source.pool, filesDir: newFilesDir, migrationsFolder: migrations }, file),
-  ).rejects.toThrow("The database is not empty (its table people has rows)");
-  await expect(restore({ ...ctx, filesDir }, file)).rejects.toThrow("is not empty");
+  await expect(restore(into(source, newFilesDir), file)).rejects.toThrow(
+    "The database is not empty (its table people has rows)",
+  );
+  await expect(restore({ ...ctx, files: folderTarget(filesDir) }, file)).rejects.toThrow(
+    "is not empty",
+  );
   const emptyFolder = join(folder, "none");
   await mkdir(emptyFolder);
   await expect(restore({ ...ctx, migrationsFolder: emptyFolder }, file)).rejects.toThrow("newer");
@@ -259,7 +256,7 @@ test("a backup whose rows or files differ from its own list is refused, and noth
   const file = join(folder, "all.zip");
   await backup({ pool: source.pool, files }, file);
   const target = await createEmptyDatabase();
-  const ctx = { pool: target.pool, filesDir: join(folder, "r"), migrationsFolder: migrations };
+  const ctx = into(target, join(folder, "r"));
   const seedsEntry = "tables/seeds.jsonl";
   const damages: [string, (name: string, text: string) => string | null][] = [
     ["table seeds", (name, line) => (name === seedsEntry ? "" : line)],
@@ -278,7 +275,7 @@ test("one changed byte anywhere is noticed, and nothing is stored", async () => 
   await backup({ pool: source.pool, files }, file);
   const bytes = await readFile(file);
   const target = await createEmptyDatabase();
-  const ctx = { pool: target.pool, filesDir: join(folder, "r"), migrationsFolder: migrations };
+  const ctx = into(target, join(folder, "r"));
   const rowsOffset = bytes.indexOf("tables/things.jsonl") + "tables/things.jsonl".length + 40;
   const fileOffset = bytes.indexOf(Buffer.from([1, 2, 3, 0, 255]));
   for (const offset of [rowsOffset, fileOffset]) {

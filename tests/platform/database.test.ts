@@ -124,6 +124,25 @@ test("migrations are applied once, in order, even by servers that start together
   expect(await readValues()).toEqual([1]);
 });
 
+test("indexes can be built while others use the table, also by servers that start together, and again after an interruption", async () => {
+  await writeFile(join(folder, "0000_a.sql"), "CREATE TABLE t (n int);");
+  await writeFile(
+    join(folder, "0001_b.sql"),
+    `DROP INDEX CONCURRENTLY IF EXISTS "t_n";--> statement-breakpoint
+     CREATE INDEX CONCURRENTLY "t_n" ON "t" (n);`,
+  );
+  const input = { url: testDatabase.url, folder };
+  const applied = await Promise.all([migrate(input), migrate(input), migrate(input)]);
+  expect(applied.flat()).toEqual(["0000_a", "0001_b"]);
+  // A server that stops in the middle leaves an index that isn't recorded.
+  await database.pool.query("DELETE FROM lampstand_migrations WHERE name = '0001_b'");
+  expect(await migrate(input)).toEqual(["0001_b"]);
+  const { rows } = await database.pool.query(
+    "SELECT indisvalid FROM pg_index WHERE indexrelid = 't_n'::regclass",
+  );
+  expect(rows).toEqual([{ indisvalid: true }]);
+});
+
 test("a migration that fails changes nothing and reports the error", async () => {
   await writeFile(join(folder, "0000_a.sql"), "CREATE TABLE t (n int);");
   await writeFile(
@@ -133,6 +152,26 @@ test("a migration that fails changes nothing and reports the error", async () =>
   const failing = migrate({ url: testDatabase.url, folder });
   await expect(failing).rejects.toThrow(/0001_b failed.*"nowhere" does not exist/);
   expect(await readValues()).toEqual([]);
+});
+
+test("a migration that waits for a table lets requests pass, and is applied once the table is free", async () => {
+  await database.pool.query("CREATE TABLE t (n int)");
+  await writeFile(join(folder, "0001_column.sql"), "ALTER TABLE t ADD COLUMN m int;");
+  const slow = await database.pool.connect();
+  await slow.query("BEGIN");
+  await slow.query("SELECT FROM t");
+  const migrating = migrate({ url: testDatabase.url, folder });
+  const isWaiting = async () => {
+    const { rows } = await slow.query(
+      "SELECT FROM pg_locks WHERE NOT granted AND relation = 't'::regclass",
+    );
+    return rows.length > 0;
+  };
+  await expect.poll(isWaiting).toBe(true);
+  await expect.poll(() => readValues().catch(() => "cancelled")).toEqual([]);
+  await slow.query("COMMIT");
+  slow.release();
+  expect(await migrating).toEqual(["0001_column"]);
 });
 
 test("a newer schema and a migration that changed after it was applied are refused", async () => {

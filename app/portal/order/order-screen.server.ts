@@ -1,6 +1,8 @@
 import { data } from "react-router";
 import { hasVerifiedEmail } from "#domains/identity/contacts/has-verified-email.server.ts";
 import { elementPath, elementTypes } from "#domains/courses/element-access.ts";
+import { listOrderPrices, listPayablePrices } from "#domains/orders/choose-price.ts";
+import { toUnits } from "#domains/orders/gateways/money.ts";
 import { loadOrder } from "#domains/orders/load-order.server.ts";
 import { listPortalGateways } from "#domains/orders/portal-gateways.server.ts";
 import { parseContinuePath } from "#domains/orders/result-path.ts";
@@ -32,6 +34,8 @@ export async function loadOrderScreen(ctx: RequestCtx, request: Request, orderId
   const availableCourses = learnerCourses.filter((course) => course !== null);
   const isOpen = availableCourses.length > 0 && learnerCourses.every((course) => course?.bought);
   const continuePath = parseContinuePath(new URL(request.url).searchParams.get("continue"));
+  const gateways = isOpen ? [] : listPortalGateways(ctx);
+  const prices = listOrderPrices(availableCourses.map(({ course }) => course));
   return {
     order,
     // Shown even if the portal no longer has the course.
@@ -45,7 +49,12 @@ export async function loadOrderScreen(ctx: RequestCtx, request: Request, orderId
     isOpen,
     /** Without a confirmed email, a password reset in a new browser could lose access to the bought course. */
     shouldConfirmEmail: ctx.actor.email !== null && !(await hasVerifiedEmail(ctx)),
-    gateways: isOpen ? [] : listPortalGateways(ctx),
+    gateways,
+    /** What its courses cost now, in the currencies that can be paid. */
+    prices: listPayablePrices(prices, gateways).map(({ amountMinor, currency }) => ({
+      price: toUnits(amountMinor),
+      currency,
+    })),
     // A browser without JavaScript reloads by itself, but not forever.
     isFresh: ctx.clock.now() - Date.parse(order.createdAt) < freshMs,
   };

@@ -44,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     tabs: await loadTabs(ctx),
     notifications: rows.map(({ kind, detail, ...rest }) => {
-      const { courseId = "", browser, method, event = "" } = detail;
+      const { courseId = "", browser, method, event = "", title = "" } = detail;
       const course = titles.get(courseId);
       return {
         ...rest,
@@ -54,6 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           browser: browser || t("profile.some-browser"),
           method: method ? t(`profile.method.${method}`) : "",
           event,
+          page: title,
           course: course ?? t("notifications.some-course"),
         }),
         coursePath: course !== undefined && leadsToCourse(kind) ? `/courses/${courseId}` : null,
@@ -71,6 +72,7 @@ const kindsWithPath: ReadonlySet<NotificationKind> = new Set([
   "event-reminder",
   "discussion-reply",
   "publishing-failed",
+  "page-publishing-failed",
 ]);
 
 /** Returns where a notification leads: to its certificate, order, event, discussion or course editor. */

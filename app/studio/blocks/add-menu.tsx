@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { categories } from "#blocks/block.ts";
 import { catalogue } from "#blocks/catalogue.ts";
+import { placementOf } from "#blocks/placement.ts";
 import type { Component } from "#domains/pages/component.ts";
 import { StudioDialog } from "#app/studio/shell/studio-dialog.tsx";
 import { Note } from "#app/studio/ui/note.tsx";
@@ -10,6 +11,7 @@ import { mayContain } from "./child-kinds.ts";
 import { ManageSections } from "./sections/manage-sections.tsx";
 import { loadSection } from "./sections/section-requests.ts";
 import { useSections } from "./sections/use-sections.ts";
+import { useIsPhone } from "./use-is-phone.ts";
 import { useEditor } from "./use-editing.ts";
 
 type Props = {
@@ -32,6 +34,25 @@ const categoryOrder = [
 
 type Option = { key: string; name: string; help: string; choose: () => void };
 
+/** Keeps the options that match a search, the best first. `rank`: how well the first one matches; 0 is best. */
+function bestFirst(options: readonly Option[], words: string): { options: Option[]; rank: number } {
+  const ranked = options
+    .map((option) => ({ option, rank: matchRank(option, words) }))
+    .filter(({ rank }) => rank < noMatch)
+    .toSorted((one, other) => one.rank - other.rank);
+  return { options: ranked.map(({ option }) => option), rank: ranked[0]?.rank ?? noMatch };
+}
+
+const noMatch = 4;
+
+function matchRank({ name, help }: Option, words: string): number {
+  const lowerName = name.toLocaleLowerCase();
+  if (words === "" || lowerName === words) return 0;
+  if (lowerName.startsWith(words)) return 1;
+  if (lowerName.includes(words)) return 2;
+  return help.toLocaleLowerCase().includes(words) ? 3 : noMatch;
+}
+
 /** All kinds of blocks by category, and the saved sections, with a search. */
 export function AddMenu(props: Props) {
   const [isManaging, setManaging] = useState(false);
@@ -46,7 +67,8 @@ type DialogProps = Props & { onManage: () => void };
 
 function AddDialog({ parent, onChoose, onChooseSection, onClose, onManage }: DialogProps) {
   const t = useTranslations();
-  const { editing, hasSections } = useEditor();
+  const { editing, hasSections, surface } = useEditor();
+  const isWithoutColumns = useIsPhone() && surface === "page";
   const id = useId();
   const [search, setSearch] = useState("");
   const [active, setActive] = useState(0);
@@ -57,10 +79,10 @@ function AddDialog({ parent, onChoose, onChooseSection, onClose, onManage }: Dia
   useEffect(() => field.current?.focus(), []);
   const parentBlock = editing.find(parent)?.block ?? null;
   const words = search.trim().toLocaleLowerCase();
-  const isFound = ({ name, help }: Option) => `${name} ${help}`.toLocaleLowerCase().includes(words);
   const kinds = [...catalogue]
     .sort(([one], [other]) => Number(other === textKind) - Number(one === textKind))
     .filter(([kind]) => mayContain(parentBlock, kind))
+    .filter(([kind]) => !isWithoutColumns || placementOf(kind).contains !== "columns")
     .map(([kind, { category }]) => ({
       category,
       key: kind,
@@ -83,14 +105,18 @@ function AddDialog({ parent, onChoose, onChooseSection, onClose, onManage }: Dia
     ...categoryOrder.map((category) => ({
       key: category,
       title: t(`style-guide.category.${category}` as never),
-      options: kinds.filter((one) => one.category === category && isFound(one)),
+      options: kinds.filter((one) => one.category === category),
     })),
     {
       key: "sections",
       title: t("studio.sections.title"),
-      options: sectionOptions.filter(isFound),
+      options: sectionOptions,
     },
-  ].filter((group) => group.options.length > 0);
+  ]
+    .map((group) => ({ ...group, ...bestFirst(group.options, words) }))
+    .filter((group) => group.options.length > 0)
+    // With a search, Enter must add what was meant, wherever it stands in the catalogue.
+    .toSorted((one, other) => one.rank - other.rank);
   const ordered: readonly Option[] = groups.flatMap((group) => group.options);
   const activeOption = ordered[active];
   const onKeyDown = (event: KeyboardEvent) => {
@@ -160,7 +186,10 @@ function AddDialog({ parent, onChoose, onChooseSection, onClose, onManage }: Dia
           {t("studio.blocks.none-found")}
         </p>
       )}
-      {sections.length > 0 && (
+      {isWithoutColumns && (
+        <p className="studio-muted studio-small">{t("studio.pages.columns-later")}</p>
+      )}
+      {hasSections && (
         <button type="button" className="studio-button studio-button--quiet" onClick={onManage}>
           {t("studio.sections.manage")}
         </button>

@@ -47,6 +47,17 @@ test.each([
   expect(outline(apply(lesson, operations))).toBe(expected);
 });
 
+test("adds several blocks as one unit: all of them, or none if one doesn't fit", () => {
+  const added = [block("x", "quote"), block("y", "image"), block("z", "rich-text")];
+  const operations = commands.insertBlocks(lesson, base, added, { parent: null, after: "a" });
+  expect(outline(apply(lesson, operations))).toBe("a x y z b c(d e(f)) g(h)");
+  expect(new Set(operations.map(({ unit }) => unit)).size).toBe(1);
+  expect(operations[0]!.unit).toBeDefined();
+  // Tabs contain only panels.
+  const mixed = [block("x", "panel"), block("y", "image")];
+  expect(commands.insertBlocks(lesson, base, mixed, { parent: "g", after: null })).toEqual([]);
+});
+
 test("moves a block into the container above it", () => {
   const blocks = [block("c", "columns"), block("a", "rich-text")];
   expect(outline(apply(blocks, commands.moveBlockBy(blocks, base, "a", "in")))).toBe("c(a)");

@@ -49,6 +49,27 @@ export function insertBlock(
   ];
 }
 
+/** Adds blocks one after another: all of them, or none if one doesn't fit. */
+export function insertBlocks(
+  blocks: Blocks,
+  base: Path,
+  added: readonly Component[],
+  { parent, after }: Place,
+): Operation[] {
+  const [first] = added;
+  const list = findList(blocks, parent);
+  if (!first || !list || !added.every((block) => isAllowed(list, block))) return [];
+  if (countBlocks(blocks) + countBlocks(added) > pageBlocksMax) return [];
+  const path = [...base, ...list.path];
+  const inserts = added.map((block, index): Operation => ({
+    op: "insert",
+    path,
+    after: added[index - 1]?.id ?? knownAfter(list, after),
+    item: json(block),
+  }));
+  return asUnit(first.id, inserts);
+}
+
 /** Moves a block to a place. */
 export function moveBlock(blocks: Blocks, base: Path, id: string, place: Place): Operation[] {
   const found = findBlock(blocks, id);

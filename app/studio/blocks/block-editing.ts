@@ -141,14 +141,11 @@ export class BlockEditing {
     let { parent, after } = place;
     if (parent !== null && !originals.every((block) => this.#fits(block, parent)))
       ({ parent, after } = commands.placeAfter(this.#document.blocks, this.#rootOf(parent)));
-    for (const original of originals) {
-      const block = commands.copyBlock(original, this.#newId);
-      const { blocks, base } = this.#document;
-      const operations = commands.insertBlock(blocks, base, block, { parent, after });
-      if (!this.#run(operations, done, "too-many")) return;
-      after = block.id;
-      this.select(block.id);
-    }
+    const copies = originals.map((original) => commands.copyBlock(original, this.#newId));
+    const { blocks, base } = this.#document;
+    // One change: if the connection drops, the lesson has all of them or none.
+    const operations = commands.insertBlocks(blocks, base, copies, { parent, after });
+    if (this.#run(operations, done, "too-many")) this.select(copies.at(-1)!.id);
   }
 
   undo(): void {
@@ -167,6 +164,11 @@ export class BlockEditing {
   moveTo(id: string, place: commands.Place): void {
     const { blocks, base } = this.#document;
     this.#run(commands.moveBlock(blocks, base, id, place), "moved", "not-moved");
+  }
+
+  /** Whether a block is in no other block. */
+  isOutermost(id: string): boolean {
+    return this.#document.blocks.some((block) => block.id === id);
   }
 
   canMove(id: string, direction: commands.Direction): boolean {

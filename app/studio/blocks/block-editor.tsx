@@ -29,10 +29,13 @@ import { Inspector } from "./inspector/inspector.tsx";
 import { Layers } from "./layers.tsx";
 import { createBlock } from "./new-block.ts";
 import { PreparedContext } from "./prepared-blocks.ts";
-import { picturesAmong } from "./picture-uploads.ts";
+import { filesOf } from "./picture-uploads.ts";
 import { SaveSection } from "./sections/save-section.tsx";
 import { UploadList } from "./upload-list.tsx";
-import { ViewSwitches } from "./view-switches.tsx";
+import { ViewerSwitch, ViewSwitches } from "./view-switches.tsx";
+import type { Viewer } from "./canvas-view.ts";
+import { findDropTarget } from "./drop-target.ts";
+import { useBlockDrop } from "./use-block-drop.ts";
 import { useLoadedViews } from "./use-loaded-views.ts";
 import { usePreparedBlocks } from "./use-prepared-blocks.ts";
 import editorStyles from "./styles/studio-block-editor.css?url";
@@ -48,11 +51,28 @@ type Props = {
   redo(): void;
   /** The language of the texts. */
   language: string;
-  /** Shows the properties of the selected block where the screen has room for them. */
-  drawInspector: (properties: ReactNode) => ReactNode;
+  /** Where the blocks are shown: in a lesson's reading column, or alone on a page. */
+  surface?: "lesson" | "page";
+  /** What surrounds the blocks of a page, and who sees it. Absent for a lesson. */
+  site?: CanvasSite;
+  /** Shows the parts beside the canvas where the screen has room for them. */
+  drawPanes: (panes: EditorPanes) => ReactNode;
   /** Whether this person may use saved sections. */
   hasSections: boolean;
 };
+
+/** The portal's header and footer around the canvas of a page, as a guest or a learner sees them. */
+export type CanvasSite = {
+  viewer: Viewer;
+  onViewer: (viewer: Viewer) => void;
+  header: ReactNode;
+  footer: ReactNode;
+  /** Whether they are loaded, or can't be. */
+  isSettled: boolean;
+};
+
+/** The parts beside the canvas: the properties of the selected block (null: none is selected), and all blocks as a list. */
+export type EditorPanes = { selected: ReactNode | null; layers: ReactNode };
 
 type OpenMenu = { place: Place; split: TextSplit | undefined };
 
@@ -64,7 +84,9 @@ export function BlockEditor({
   undo,
   redo,
   language,
-  drawInspector,
+  surface = "lesson",
+  site,
+  drawPanes,
   hasSections,
 }: Props) {
   const t = useTranslations();
@@ -84,8 +106,10 @@ export function BlockEditor({
   const textEditor = useSyncExternalStore(...subscribed(editing.getTextEditor));
   const announcement = useSyncExternalStore(...subscribed(editing.getAnnouncement));
   const selected = findBlock(blocks, selectedId)?.block;
-  const prepared = usePreparedBlocks(blocks, language);
+  const prepared = usePreparedBlocks(blocks, language, site?.viewer);
   const hasViews = useLoadedViews(blocks);
+  // Drawn one by one, they would move what a person is about to click.
+  const isReady = hasViews && prepared.isSettled && (site?.isSettled ?? true);
   const direction = textDirection(language);
   const canArrange = useCanWrite();
   const context = useMemo<EditorContextValue>(
@@ -96,11 +120,12 @@ export function BlockEditor({
       },
       openSaveSection: setSavedBlock,
       hasSections,
+      surface,
       language,
       direction,
       canArrange,
     }),
-    [editing, language, direction, hasSections, canArrange],
+    [editing, surface, language, direction, hasSections, canArrange],
   );
   const add = (kind: string) => {
     const block = createBlock(kind, randomName);
@@ -126,27 +151,32 @@ export function BlockEditor({
     event.preventDefault();
     event.stopPropagation();
     if (!canArrange) return;
-    const pictures = picturesAmong(event.clipboardData.files);
+    const files = filesOf(event.clipboardData.files);
     if (pasted !== null) editing.paste(pasted);
-    else if (pictures.length > 0)
-      void editing.uploadPictures(pictures, language, editing.placeAfterSelected());
+    else if (files.length > 0)
+      void editing.uploadPictures(files, language, editing.placeAfterSelected());
     else editing.announce("nothing-to-paste");
   };
+  const blockDrop = useBlockDrop(editing, ({ clientX, clientY, currentTarget }) => {
+    const { ownerDocument } = currentTarget;
+    return canArrange ? findDropTarget(editing, null, { clientX, clientY, ownerDocument }) : null;
+  });
   /** An open text takes what is dropped into it itself. */
   const drop = (event: DragEvent) => {
+    blockDrop.onDrop(event);
     if (event.defaultPrevented || !event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
     if (!canArrange) return;
     const target = (event.target as Element).closest("[data-block]");
     const place = editing.placeAfter(target?.getAttribute("data-block") ?? null);
-    void editing.uploadPictures(picturesAmong(event.dataTransfer.files), language, place);
+    void editing.uploadPictures(filesOf(event.dataTransfer.files), language, place);
   };
   return (
     <EditorContext value={context}>
       <PreparedContext value={prepared}>
         <StyleSheet href={editorStyles} />
         <div className="studio-block-editor" onCopy={copy} onCut={copy} onPasteCapture={paste}>
-          <div className="studio-block-editor__bar">
+          <div className={`studio-block-editor__bar studio-block-editor__bar--${surface}`}>
             {canArrange && (
               <button
                 type="button"
@@ -157,7 +187,14 @@ export function BlockEditor({
                 <span>{t("studio.blocks.add")}</span>
               </button>
             )}
-            {textEditor && <TextToolbar key={selectedId} editor={textEditor} />}
+            {textEditor ? (
+              <TextToolbar key={selectedId} editor={textEditor} />
+            ) : (
+              surface === "lesson" && (
+                <p className="studio-text-hint">{t("studio.blocks.text-help")}</p>
+              )
+            )}
+            {site && <ViewerSwitch viewer={site.viewer} onChange={site.onViewer} />}
             <ViewSwitches view={view} direction={direction} onChange={setView} />
           </div>
           <UploadList />
@@ -168,16 +205,26 @@ export function BlockEditor({
             </span>
           </p>
           <Canvas key={language} language={language} view={view}>
-            {hasViews && (
+            {isReady && site?.header}
+            {isReady && (
               <article
-                className="reading-page studio-canvas-page"
+                className={
+                  surface === "page"
+                    ? "studio-canvas-page studio-canvas-page--sections"
+                    : "reading-page studio-canvas-page"
+                }
                 onMouseDown={leaveBlock}
+                {...blockDrop}
                 onDragOver={(event) => {
+                  blockDrop.onDragOver(event);
                   if (event.dataTransfer.types.includes("Files")) event.preventDefault();
                 }}
                 onDrop={drop}
               >
-                <div className="texts">
+                <div
+                  className={surface === "page" ? "studio-canvas-sections" : "texts"}
+                  data-blocks=""
+                >
                   {blocks.length > 0 && <AddHere place={() => ({ parent: null, after: null })} />}
                   <CanvasBlocks blocks={blocks} />
                 </div>
@@ -193,11 +240,13 @@ export function BlockEditor({
                 )}
               </article>
             )}
+            {isReady && site?.footer}
           </Canvas>
         </div>
-        {drawInspector(
-          selected ? <Inspector key={selected.id} block={selected} /> : <Layers blocks={blocks} />,
-        )}
+        {drawPanes({
+          selected: selected ? <Inspector key={selected.id} block={selected} /> : null,
+          layers: <Layers blocks={blocks} />,
+        })}
         {menu && (
           <AddMenu
             parent={menu.place.parent}
@@ -211,8 +260,9 @@ export function BlockEditor({
     </EditorContext>
   );
 
+  /** A text changes its height when it is left: a button below it would move away before the mouse is released. */
   function leaveBlock(event: { target: EventTarget }) {
-    if (!(event.target as Element).closest("[data-block]")) editing.select(null);
+    if (!(event.target as Element).closest("[data-block], button")) editing.select(null);
   }
 }
 

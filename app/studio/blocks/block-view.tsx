@@ -1,12 +1,13 @@
 import { Component as ReactComponent, type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { BlockViewProps } from "#blocks/block.ts";
+import type { BlockViewProps, Container } from "#blocks/block.ts";
 import { placementOf } from "#blocks/placement.ts";
-import { hasView, viewOfKind } from "#blocks/view-of-kind.ts";
+import { viewOfKind } from "#blocks/view-of-kind.ts";
 import type { Component } from "#domains/pages/component.ts";
 import { useKindName } from "./block-names.ts";
 import type { Blocks } from "./block-tree.ts";
 import { isContainer } from "./child-kinds.ts";
+import { rememberedHeight } from "./block-heights.ts";
 import { readBlock } from "./read-block.ts";
 import { usePreparedBlock } from "./prepared-blocks.ts";
 
@@ -14,26 +15,28 @@ type BlockProps = {
   block: Component;
   /** Draws the blocks in it. */
   drawBlocks: (blocks: Blocks) => ReactNode;
+  /** Where the block is shown. */
+  container: Container;
 };
 
 /** Draws a block with its real view. A block that isn't finished says what it still needs. */
-export function BlockView({ block, drawBlocks }: BlockProps) {
+export function BlockView({ block, drawBlocks, container }: BlockProps) {
   const t = useTranslations();
   const nameOf = useKindName();
   const kind = nameOf(block.type);
   const read = readBlock(block);
   const prepared = usePreparedBlock(block);
-  if ("reason" in read || !hasView(block.type))
-    return <CanvasNote>{t("studio.blocks.unfinished", { kind })}</CanvasNote>;
+  if ("reason" in read) return <CanvasNote>{t("studio.blocks.unfinished", { kind })}</CanvasNote>;
   if (prepared === "missing")
     return <CanvasNote>{t("studio.blocks.shows-nothing", { kind })}</CanvasNote>;
-  if (prepared === "loading") return <CanvasNote>{kind}</CanvasNote>;
+  if (prepared === "loading") return <LoadingNote block={block}>{kind}</LoadingNote>;
   return (
     <ViewBoundary key={block.type} block={block} fallback={t("studio.blocks.broken", { kind })}>
-      <Suspense fallback={<CanvasNote>{kind}</CanvasNote>}>
+      <Suspense fallback={<LoadingNote block={block}>{kind}</LoadingNote>}>
         <View
           block={block}
           drawBlocks={drawBlocks}
+          container={container}
           props={prepared?.props ?? read.props}
           data={prepared?.data}
         />
@@ -46,9 +49,16 @@ const CanvasNote = ({ children }: { children: ReactNode }) => (
   <p className="studio-canvas-note">{children}</p>
 );
 
+/** As high as the block will probably be: what is below it shouldn't move under a click. */
+const LoadingNote = ({ block, children }: { block: Component; children: ReactNode }) => (
+  <p className="studio-canvas-note" style={{ minBlockSize: rememberedHeight(block) }}>
+    {children}
+  </p>
+);
+
 type ViewProps = BlockProps & { props: Record<string, unknown>; data: unknown };
 
-function View({ block, drawBlocks, props, data }: ViewProps) {
+function View({ block, drawBlocks, container, props, data }: ViewProps) {
   // As for learners, the view is chosen once: the lazy view and the loaded one are two types for React.
   const [KindView] = useState(() => viewOfKind(block.type));
   const view: BlockViewProps<unknown, unknown> = {
@@ -56,9 +66,14 @@ function View({ block, drawBlocks, props, data }: ViewProps) {
     props,
     data,
     children: drawChildren(block, drawBlocks),
-    screen: { kind: "element", path: "/", element: null, answers: {} },
-    container: "article",
-    heading: "h2",
+    screen: {
+      kind: container === "article" ? "element" : "page",
+      path: "/",
+      element: null,
+      answers: {},
+    },
+    container,
+    heading: container === "page" && placementOf(block.type).canBeH1 ? "h1" : "h2",
   };
   return <KindView {...(view as BlockViewProps<never, never>)} />;
 }

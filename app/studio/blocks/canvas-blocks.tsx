@@ -8,6 +8,8 @@ import { AddHere } from "./add-here.tsx";
 import { summaryOf, useKindName } from "./block-names.ts";
 import { BlockTools } from "./block-tools.tsx";
 import { BlockView } from "./block-view.tsx";
+import { useRememberedHeight } from "./block-heights.ts";
+import { CanvasSection } from "./canvas-section.tsx";
 import { isContainer } from "./child-kinds.ts";
 import { handleBlockKey } from "./block-keys.ts";
 import { readBlock } from "./read-block.ts";
@@ -15,27 +17,43 @@ import { CanvasText } from "./text/canvas-text.tsx";
 import { useEditor, useIsSelected } from "./use-editing.ts";
 
 /** Draws a list of blocks that can be selected and edited. */
-export const CanvasBlocks = ({ blocks }: { blocks: Blocks }) =>
-  blocks.map((block) => <CanvasBlock key={block.id} block={block} />);
+export const CanvasBlocks = ({
+  blocks,
+  isNested = false,
+}: {
+  blocks: Blocks;
+  isNested?: boolean;
+}) => blocks.map((block) => <CanvasBlock key={block.id} block={block} isNested={isNested} />);
 
-const drawBlocks = (blocks: Blocks) => <CanvasBlocks blocks={blocks} />;
+const drawBlocks = (blocks: Blocks) => <CanvasBlocks blocks={blocks} isNested />;
+
+/** As on a page: text has the width of a column, and every other block is a section of its own. */
+const blockClassOf = (isSection: boolean, isInText: boolean): string =>
+  isSection && isInText
+    ? "studio-canvas-block studio-canvas-block--text section page-width"
+    : "studio-canvas-block";
 
 /** Whether the event came from this block and not from a block in it. */
 const isOwn = (event: { target: EventTarget; currentTarget: Element }) =>
   (event.target as Element).closest("[data-block]") === event.currentTarget;
 
-const CanvasBlock = memo(function CanvasBlock({ block }: { block: Component }) {
+type CanvasBlockProps = { block: Component; isNested: boolean };
+
+const CanvasBlock = memo(function CanvasBlock({ block, isNested }: CanvasBlockProps) {
   const context = useEditor();
   const { editing } = context;
   const isSelected = useIsSelected(block.id);
   const nameOf = useKindName();
   const t = useTranslations();
   const ref = useRef<HTMLDivElement>(null);
+  const contentRef = useRememberedHeight(block);
   // A text that the editor can't read says so instead.
   const isOpenText = isSelected && isText(block) && !("reason" in readBlock(block));
   useEffect(() => {
     if (!isSelected || isOpenText || editing.takeCaret() === null) return;
     ref.current?.focus();
+    // The focus may come from another frame; then the browser doesn't scroll.
+    ref.current?.scrollIntoView({ block: "nearest" });
   }, [isSelected, isOpenText, editing]);
   const selectAtPoint = (event: MouseEvent) => {
     if (!isOwn(event) || isSelected || event.button !== 0) return;
@@ -47,11 +65,12 @@ const CanvasBlock = memo(function CanvasBlock({ block }: { block: Component }) {
     if (event.target === event.currentTarget) handleBlockKey(event, block.id, context);
   };
   const { isProse } = placementOf(block.type);
-  const isInText = typeof isProse === "function" ? isProse(block.props) : isProse;
+  const isInText = (typeof isProse === "function" ? isProse(block.props) : isProse) === true;
+  const isOnPage = context.surface === "page";
   return (
     <div
       ref={ref}
-      className="studio-canvas-block"
+      className={blockClassOf(isOnPage && !isNested, isInText)}
       data-block={block.id}
       data-selected={isSelected || undefined}
       role="group"
@@ -69,14 +88,21 @@ const CanvasBlock = memo(function CanvasBlock({ block }: { block: Component }) {
       {isSelected && <BlockTools block={block} />}
       <div
         className={isInText ? "studio-canvas-block__content prose" : "studio-canvas-block__content"}
+        ref={contentRef}
         inert={!isOpenText && !isContainer(block.type)}
         data-empty={t("studio.blocks.empty", { kind: nameOf(block.type) })}
       >
-        {isOpenText ? (
-          <CanvasText block={block} />
-        ) : (
-          <BlockView block={block} drawBlocks={drawBlocks} />
-        )}
+        <CanvasSection block={block}>
+          {isOpenText ? (
+            <CanvasText block={block} />
+          ) : (
+            <BlockView
+              block={block}
+              drawBlocks={drawBlocks}
+              container={isOnPage ? (isNested ? "bare" : "page") : "article"}
+            />
+          )}
+        </CanvasSection>
       </div>
       <AddHere place={() => editing.placeAfter(block.id)} />
     </div>

@@ -7,6 +7,10 @@ export type CanvasView = {
   direction: "auto" | "ltr" | "rtl";
 };
 
+/** Whose view of a page the canvas shows. */
+export const viewers = ["guest", "learner"] as const;
+export type Viewer = (typeof viewers)[number];
+
 export const defaultView: CanvasView = { width: "full", scheme: "auto", direction: "auto" };
 
 const schemeQuery = /\(prefers-color-scheme:\s*(light|dark)\)/;

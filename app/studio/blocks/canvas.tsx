@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslations } from "use-intl";
 import { useSignedInAgain } from "#app/studio/shell/signed-in-again.ts";
 import { canvasAttribute } from "./canvas-document.tsx";
 import { type CanvasView, showView } from "./canvas-view.ts";
+import { useFrameRetry } from "./use-frame-retry.ts";
 
 type Props = {
   /** The language of the texts. */
@@ -20,17 +21,24 @@ export function Canvas({ language, view: { width, scheme, direction }, children 
   const t = useTranslations();
   const frame = useRef<HTMLIFrameElement>(null);
   const [body, setBody] = useState<HTMLElement | null>(null);
+  const address = `/studio/canvas/${language}`;
+  const reload = () => {
+    if (frame.current) frame.current.src = address;
+  };
+  const reportLoaded = useFrameRetry(address, reload);
   const attach = () => {
     const loaded = frame.current?.contentDocument;
     if (loaded && (loaded.readyState !== "complete" || loaded.URL === "about:blank")) return;
-    setBody(loaded?.body.hasAttribute(canvasAttribute) ? loaded.body : null);
+    const isCanvas = loaded?.body.hasAttribute(canvasAttribute) ?? false;
+    setBody(isCanvas ? loaded!.body : null);
+    reportLoaded(isCanvas);
   };
+  const attachFirst = useEffectEvent(attach);
   // The frame may have loaded before React could listen.
-  useEffect(attach, []);
-  const address = `/studio/canvas/${language}`;
+  useEffect(() => attachFirst(), []);
   useSignedInAgain(() => {
     // The session had ended when the frame was loaded.
-    if (body === null && frame.current) frame.current.src = address;
+    if (body === null) reload();
   });
   useEffect(() => {
     if (body) showView(body.ownerDocument, { scheme, direction }, language);

@@ -1,7 +1,7 @@
 import type { Component } from "#domains/pages/component.ts";
 import { placementOf } from "#blocks/placement.ts";
 
-/** Kinds whose children are all of one kind. */
+/** Kinds whose children are all of one kind. An exercise isn't moved into a test: it would be graded there. */
 const onlyChildKinds: Readonly<Record<string, string>> = { tabs: "panel", test: "question" };
 
 /** Returns the only kind that blocks of this kind contain; undefined if they contain any kind or none. */

@@ -7,12 +7,14 @@ import { useDragSensors } from "#app/studio/ui/use-drag-sensors.ts";
 import { useDragTexts } from "#app/studio/ui/use-drag-texts.ts";
 import { summaryOf, useKindName } from "./block-names.ts";
 import { type Blocks, type FoundBlock, walkBlocks } from "./block-tree.ts";
+import { useBlockDrop } from "./use-block-drop.ts";
 import { useEditor } from "./use-editing.ts";
 
 /** All blocks as a list: the way to them by keyboard and for screen readers, and the place to drag them. */
 export function Layers({ blocks }: { blocks: Blocks }) {
   const t = useTranslations();
-  const { editing } = useEditor();
+  const { editing, surface } = useEditor();
+  const title = t(surface === "page" ? "studio.pages.layers" : "studio.blocks.layers");
   const nameOf = useKindName();
   const sensors = useDragSensors();
   const layers = [...walkBlocks(blocks)];
@@ -31,9 +33,23 @@ export function Layers({ blocks }: { blocks: Blocks }) {
       after: isDown ? target.block.id : before,
     });
   };
+  const dropProps = useBlockDrop(editing, ({ target, clientY }) => {
+    const element = (target as Element).closest("[data-layer]");
+    const found = editing.find(element?.getAttribute("data-layer") ?? null);
+    if (!element || !found) return null;
+    const { top, height } = element.getBoundingClientRect();
+    const parent = found.parent?.id ?? null;
+    return clientY > top + height / 2
+      ? { element, side: "after", place: { parent, after: found.block.id } }
+      : {
+          element,
+          side: "before",
+          place: { parent, after: found.list[found.index - 1]?.id ?? null },
+        };
+  });
   return (
-    <section className="studio-layers" aria-label={t("studio.blocks.layers")}>
-      <h2>{t("studio.blocks.layers")}</h2>
+    <section className="studio-layers" aria-label={title}>
+      <h2>{title}</h2>
       {blocks.length === 0 && <p className="studio-muted">{t("studio.blocks.layers-empty")}</p>}
       <DndContext
         sensors={sensors}
@@ -42,7 +58,7 @@ export function Layers({ blocks }: { blocks: Blocks }) {
         accessibility={accessibility}
       >
         <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-          <ol>
+          <ol {...dropProps}>
             {layers.map((found) => (
               <Layer key={found.block.id} found={found} />
             ))}
@@ -65,7 +81,7 @@ function Layer({ found: { block, depth } }: { found: FoundBlock }) {
   } as CSSProperties;
   const name = nameOf(block.type);
   return (
-    <li ref={setNodeRef} style={style} data-dragged={isDragging || undefined}>
+    <li ref={setNodeRef} data-layer={block.id} style={style} data-dragged={isDragging || undefined}>
       {canArrange && (
         <button
           type="button"

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import { useMemo } from "react";
 import { useRouteLoaderData } from "react-router";
 import {
   Inspector,
@@ -8,10 +8,13 @@ import {
 } from "#app/studio/editing/editing-context.tsx";
 import { withoutEventBlock } from "#domains/courses/event-element.ts";
 import type { RootData } from "#request/root-data.ts";
-import { BlockEditor } from "./block-editor.tsx";
+import { emptyElementText } from "#domains/courses/empty-element-text.ts";
+import { BlockEditor, type EditorPanes } from "./block-editor.tsx";
 import { NewTranslation } from "./new-translation.tsx";
 
-const drawInspector = (properties: ReactNode) => <Inspector>{properties}</Inspector>;
+const drawPanes = ({ selected, layers }: EditorPanes) => (
+  <Inspector>{selected ?? layers}</Inspector>
+);
 
 /** Edits the blocks of a lesson in the chosen language. */
 export function LessonEditor() {
@@ -21,7 +24,10 @@ export function LessonEditor() {
   const { primaryLanguage } = useRouteLoaderData("root") as RootData;
   const base = useMemo(() => ["texts", language, "components"], [language]);
   const texts = draft.document.texts[language];
-  if (!texts) return <NewTranslation {...{ draft, language, primaryLanguage }} />;
+  if (!texts)
+    return (
+      <NewTranslation {...{ draft, language, primaryLanguage }} emptyText={emptyElementText} />
+    );
   return (
     <BlockEditor
       key={language}
@@ -31,7 +37,7 @@ export function LessonEditor() {
       undo={draft.undo}
       redo={draft.redo}
       language={language}
-      drawInspector={drawInspector}
+      drawPanes={drawPanes}
       hasSections={canWrite}
     />
   );

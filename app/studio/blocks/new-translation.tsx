@@ -1,14 +1,18 @@
 import { useTranslations } from "use-intl";
-import type { ElementBody } from "#domains/courses/course.ts";
-import { emptyElementText } from "#domains/courses/empty-element-text.ts";
 import { toJson } from "#domains/drafts/operations.ts";
 import type { EditedDraft } from "#app/studio/editing/use-draft.ts";
 import { EmptyNote } from "#app/studio/ui/empty-note.tsx";
 
-type Props = { draft: EditedDraft<ElementBody>; language: string; primaryLanguage: string };
+type Props = {
+  draft: EditedDraft<{ texts: Readonly<Record<string, object>> }>;
+  /** A text without anything in it. */
+  emptyText: object;
+  language: string;
+  primaryLanguage: string;
+};
 
-/** A lesson without a text in this language: it begins empty or with a copy of the primary language's text. */
-export function NewTranslation({ draft, language, primaryLanguage }: Props) {
+/** A lesson or page without a text in this language: it begins empty or with a copy of the primary language's text. */
+export function NewTranslation({ draft, emptyText, language, primaryLanguage }: Props) {
   const t = useTranslations();
   const original = draft.document.texts[primaryLanguage];
   const start = (text: object) =>
@@ -21,7 +25,7 @@ export function NewTranslation({ draft, language, primaryLanguage }: Props) {
           {t("studio.blocks.start-with-copy", { language: name.of(primaryLanguage) ?? "" })}
         </button>
       )}{" "}
-      <button type="button" className="studio-button" onClick={() => start(emptyElementText)}>
+      <button type="button" className="studio-button" onClick={() => start(emptyText)}>
         {t("studio.blocks.start-empty")}
       </button>
     </EmptyNote>

@@ -47,6 +47,17 @@ export class PictureUploads {
     }
   }
 
+  /** Says why pictures can't be used that never arrived. */
+  refuse(names: readonly string[], key: string): void {
+    const refused = names.map((name) => ({
+      id: this.#nextId++,
+      name,
+      share: 0,
+      problem: new UploadProblem({ key }),
+    }));
+    this.#setItems([...this.#items, ...refused]);
+  }
+
   dismiss(id: number): void {
     this.#setItems(this.#items.filter((item) => item.id !== id));
   }
@@ -61,6 +72,9 @@ export class PictureUploads {
   }
 }
 
-/** Returns the pictures among files that are pasted or dropped. */
+/** Returns all files that are pasted or dropped. Those that aren't pictures are refused with a text for people. */
+export const filesOf = (files: FileList | undefined): File[] => [...(files ?? [])];
+
+/** Returns the pictures among files that are pasted. */
 export const picturesAmong = (files: FileList | undefined): File[] =>
   [...(files ?? [])].filter(({ type }) => type.startsWith("image/"));

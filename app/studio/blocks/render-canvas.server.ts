@@ -2,6 +2,8 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import lessonStyles from "#blocks/lessons.css?url";
 import sectionStyles from "#blocks/sections.css?url";
+import { sectionCss } from "#domains/settings/section-css.ts";
+import { colouredGrounds } from "#domains/settings/section-palette.ts";
 import { translatorFor } from "#domains/settings/translator.server.ts";
 import { textDirection } from "#domains/settings/text-direction.ts";
 import elementStyles from "#app/portal/element.css?url";
@@ -9,6 +11,7 @@ import pageStyles from "#app/styles/index.css?url";
 import { loadTheme } from "#app/theme-data.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { CanvasDocument } from "./canvas-document.tsx";
+import libraryStyles from "./styles/studio-library.css?url";
 import canvasStyles from "./styles/studio-canvas.css?url";
 
 /**
@@ -22,8 +25,9 @@ export async function renderCanvas(ctx: RequestCtx, language: string): Promise<R
       language,
       direction: textDirection(language),
       title: translatorFor(ctx, ctx.language)("studio.blocks.canvas"),
-      theme,
-      styles: [pageStyles, sectionStyles, lessonStyles, elementStyles, canvasStyles],
+      theme: { ...theme, css: theme.css + sectionCss(ctx.settings.theme.color, colouredGrounds) },
+      linksVerses: ctx.settings.organization.bibleIntegration,
+      styles: [pageStyles, sectionStyles, lessonStyles, elementStyles, canvasStyles, libraryStyles],
     }),
   );
   return new Response(`<!doctype html>${html}`, {

@@ -12,6 +12,8 @@ export type EditorContextValue = {
   openSaveSection(block: Component): void;
   /** Whether this person may use saved sections. */
   hasSections: boolean;
+  /** Where the blocks are shown: in a lesson's reading column, or alone on a page. */
+  surface: "lesson" | "page";
   /** The language of the texts, and its direction. */
   language: string;
   direction: "ltr" | "rtl";

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { StudioIcon, type StudioIconName } from "#app/studio/ui/studio-icon.tsx";
-import type { CanvasView } from "./canvas-view.ts";
+import { type CanvasView, type Viewer, viewers } from "./canvas-view.ts";
 
 type Props = {
   view: CanvasView;
@@ -8,6 +8,30 @@ type Props = {
   direction: "ltr" | "rtl";
   onChange: (view: CanvasView) => void;
 };
+
+/** Whether the canvas shows what a guest or a learner sees. */
+export function ViewerSwitch({
+  viewer,
+  onChange,
+}: {
+  viewer: Viewer;
+  onChange: (viewer: Viewer) => void;
+}) {
+  const t = useTranslations();
+  return (
+    <div
+      className="studio-block-editor__width studio-block-editor__viewer"
+      role="group"
+      aria-label={t("studio.menus.viewer")}
+    >
+      {viewers.map((one) => (
+        <button key={one} type="button" aria-pressed={viewer === one} onClick={() => onChange(one)}>
+          {t(`studio.menus.viewer-${one}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
 
 /** Widths, colours and direction of the canvas. They change only what this person sees. */
 export function ViewSwitches({ view, direction, onChange }: Props) {

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { copyCourseMentors } from "#domains/conversations/mentors/course-mentors.server.ts";
 import {
   archiveCourse,
   restoreCourse,
@@ -35,7 +36,7 @@ export async function changeCourses(ctx: RequestCtx, search: URLSearchParams, fo
       return { path: courseEditorPath(id) };
     },
     async duplicate() {
-      await duplicateCourse(ctx, courseId);
+      await duplicateCourse(ctx, courseId, { copyMentors: copyCourseMentors });
       return { flash: "duplicated", path: "/studio/courses?filter=draft" };
     },
     async archive() {

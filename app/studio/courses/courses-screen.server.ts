@@ -8,7 +8,7 @@ import { editedCoursesLimit } from "#domains/courses/edited-course.ts";
 import { countLearners } from "#domains/learning/progress/count-learners.server.ts";
 import { encodeCursor } from "#domains/settings/paging.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
-import { nameLanguages } from "#app/studio/name-languages.server.ts";
+import { languageNames, nameLanguages } from "#app/studio/name-languages.server.ts";
 import { readPosition } from "#app/studio/read-position.server.ts";
 import { coursesPath, readCoursesQuery } from "./courses-query.ts";
 
@@ -35,7 +35,11 @@ export async function loadCoursesScreen(ctx: RequestCtx, request: Request) {
     trashedId: isInTrash ? trashedId : null,
     isFirstPage: after === null,
     nextPath: next && coursesPath(query, encodeCursor(ctx, list, next)),
-    courses: rows.map((course) => ({ ...course, learners: learners.get(course.id) ?? 0 })),
+    courses: rows.map((course) => ({
+      ...course,
+      languages: languageNames(course.languages, langs, ctx.language),
+      learners: learners.get(course.id) ?? 0,
+    })),
   };
 }
 

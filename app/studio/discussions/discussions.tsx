@@ -53,6 +53,9 @@ export default function DiscussionsScreen() {
                 )}
               </Link>
             ))}
+            <Link className="studio-button" to="/studio/prayers">
+              {t("studio.prayers.title")}
+            </Link>
           </nav>
           <div className="studio-card">
             {messages.length === 0 ? (

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { Form } from "react-router";
 import { useTranslations } from "use-intl";
 import { discussionModerations } from "#domains/settings/discussion-moderations.ts";
+import { PrefilledTextarea } from "#ui/prefilled-textarea.tsx";
 import type { DiscussionsFormError } from "./discussions-action.server.ts";
 import type { DiscussionsScreenData } from "./discussions-screen.server.ts";
 
@@ -42,7 +43,7 @@ export function RulesCard({ rules, error }: Props) {
         </div>
         <div className="studio-field">
           <label htmlFor={`${id}-words`}>{t("studio.discussions.rules.words")}</label>
-          <textarea
+          <PrefilledTextarea
             className="studio-input"
             id={`${id}-words`}
             name="words"

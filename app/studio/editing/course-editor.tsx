@@ -7,12 +7,12 @@ import { itemsOf } from "#domains/courses/outline.ts";
 import type { EditedElement } from "#domains/courses/edited-element.ts";
 import { releaseOf } from "#domains/courses/release.ts";
 import { titlesOf } from "#domains/courses/titles-of.ts";
-import { draftTopicOf } from "#domains/drafts/draft-topic.ts";
-import { useLiveEvents } from "#app/live/use-live-events.ts";
+import { coursePreviewId } from "#domains/pages/preview-link.ts";
 import { courseEditorPath } from "#app/studio/courses/editor-paths.ts";
 import { CourseOutline } from "#app/studio/courses/outline/course-outline.tsx";
 import { Screen } from "#app/studio/shell/screen.tsx";
 import { ClashList } from "./clash-list.tsx";
+import { draftPathOf } from "./draft-path.ts";
 import type { DraftStore } from "./draft-store.ts";
 import {
   CanWriteProvider,
@@ -24,11 +24,14 @@ import {
   SideBySideProvider,
 } from "./editing-context.tsx";
 import { EditingTools } from "./editing-tools.tsx";
+import { firstLanguageOf } from "./first-language.ts";
 import type { CourseEditorData } from "./frame.tsx";
+import { PublishDialog } from "./publish-dialog.tsx";
 import { ScheduleNote } from "./schedule-note.tsx";
 import { SignInPrompt } from "./sign-in-prompt.tsx";
 import { UnresolvedNote } from "./unresolved-note.tsx";
 import { type EditedDraft, useDraft } from "./use-draft.ts";
+import { useDraftUpdates } from "./use-draft-updates.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
 
 type Props = {
@@ -86,12 +89,6 @@ function OpenPart({ isLoaded, children }: { isLoaded: boolean; children: ReactNo
   return isLoaded ? children : <p role="status">{t("common.loading")}</p>;
 }
 
-/** The language to begin with: the primary one, unless a translator has others. */
-const firstLanguageOf = ({ languages, primaryLanguage }: CourseEditorData): string =>
-  languages.some(({ code }) => code === primaryLanguage)
-    ? primaryLanguage
-    : (languages[0]?.code ?? primaryLanguage);
-
 type PanesProps = {
   data: CourseEditorData;
   course: EditedDraft<CourseDraft>;
@@ -106,10 +103,6 @@ function ElementUpdates({ id, store }: { id: string; store: DraftStore }) {
   useDraftUpdates("element", id, store);
   return null;
 }
-
-/** Merges what others change into an open draft. */
-const useDraftUpdates = (kind: string, id: string, store: DraftStore): void =>
-  useLiveEvents(draftTopicOf(kind, id), () => store.refresh());
 
 /** Loads the elements again that somebody else has added to the course. */
 function useNewElements(data: CourseEditorData, course: EditedDraft<CourseDraft>): void {
@@ -134,6 +127,7 @@ function Panes({ data, course, element, language, setLanguage, children }: Panes
   const outline = new Set(course.document.elements.map(({ id }) => id));
   const changed = elements.filter(({ id, state }) => outline.has(id) && state !== "published");
   const drafts = element?.draft ? [course, element.draft] : [course];
+  const openId = element?.draft ? element.id : null;
   return (
     <EditingLanguageProvider value={language}>
       <InspectorProvider value={inspector}>
@@ -151,9 +145,17 @@ function Panes({ data, course, element, language, setLanguage, children }: Panes
               key={element?.id ?? ""}
               data={data}
               drafts={drafts}
-              elementId={element?.draft ? element.id : null}
+              historyPath={openId === null ? data.course.path : draftPathOf("elements", openId)}
+              previewId={openId ?? coursePreviewId(data.courseId)}
               changed={changed.length}
-              titleOf={titleOf}
+              renderPublish={(close) => (
+                <PublishDialog
+                  courseId={data.courseId}
+                  timeZone={data.timeZone}
+                  titleOf={titleOf}
+                  onClose={close}
+                />
+              )}
               target={target}
               language={language}
               onLanguage={setLanguage}

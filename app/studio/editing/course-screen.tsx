@@ -4,8 +4,12 @@ import { useTranslations } from "use-intl";
 import { courseTranslation } from "#domains/courses/course-translation.ts";
 import { listCourseTranslations } from "#domains/courses/list-course-translations.server.ts";
 import { listCategories } from "#domains/courses/list-categories.server.ts";
+import { listTakenCurrencies } from "#domains/orders/gateway-currencies.ts";
 import { requestContext } from "#request/request-context.server.ts";
-import { listCourseMentors } from "#app/studio/courses/settings/list-course-mentors.server.ts";
+import {
+  changeCourseMentors,
+  loadCourseMentors,
+} from "#app/studio/courses/settings/course-mentors.server.ts";
 import { CourseSettings } from "#app/studio/courses/settings/course-settings.tsx";
 import { emptyCourseText } from "#app/studio/courses/settings/empty-course-text.ts";
 import { CourseTranslations } from "#app/studio/translate/course-translations.tsx";
@@ -19,10 +23,15 @@ export async function loader({ context, params: { courseId } }: Route.LoaderArgs
   const [categories, translations, mentors] = await Promise.all([
     listCategories(ctx),
     listCourseTranslations(ctx, courseId),
-    listCourseMentors(ctx, courseId),
+    loadCourseMentors(ctx, courseId),
   ]);
-  return { categories, translations, mentors };
+  const takenCurrencies = listTakenCurrencies(ctx.settings);
+  return { categories, translations, mentors, takenCurrencies };
 }
+
+/** Changes the course's mentors; everything else is saved in the draft. */
+export const action = async ({ context, params, request }: Route.ActionArgs) =>
+  changeCourseMentors(context.get(requestContext), params.courseId, await request.formData());
 
 const SideBySide = lazy(() => import("#app/studio/translate/side-by-side.tsx"));
 

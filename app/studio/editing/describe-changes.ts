@@ -1,9 +1,9 @@
 import type { useTranslations } from "use-intl";
-import type { ElementChanges } from "#domains/courses/publish-summary.ts";
+import type { BodyChanges } from "#domains/pages/body-changes.ts";
 
-/** Says in a few words what has changed in an element: `Title or description, texts: 2 changed`. */
+/** Says in a few words what has changed in a page or an element: `Title or description, texts: 2 changed`. */
 export function describeChanges(
-  { texts, settings, order, blocks }: ElementChanges,
+  { texts, settings, order, blocks }: BodyChanges,
   t: ReturnType<typeof useTranslations>,
 ): string {
   return [

@@ -50,6 +50,6 @@ export function Inspector({ children }: { children: ReactNode }) {
 }
 
 function required<Value>(value: Value | null): Value {
-  if (value === null) throw new Error("This component belongs inside the editor of a course.");
+  if (value === null) throw new Error("This component belongs inside an editor.");
   return value;
 }

@@ -1,39 +1,41 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import { coursePreviewId } from "#domains/pages/preview-link.ts";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { compareParameter } from "./compare-parameter.ts";
 import { useSideBySide } from "./editing-context.tsx";
-import { draftPathOf } from "./draft-path.ts";
 import type { CourseEditorData } from "./frame.tsx";
 import { HistoryDialog } from "./history-dialog.tsx";
 import { PreviewDialog } from "./preview-dialog.tsx";
-import { PublishDialog } from "./publish-dialog.tsx";
 import { SaveState } from "./save-state.tsx";
 import type { EditedDraft } from "./use-draft.ts";
 import type { UndoTarget } from "./use-undo-keys.ts";
 
 type Props = {
-  data: CourseEditorData;
-  /** The course, and after it the element that is open. */
+  data: Pick<CourseEditorData, "languages" | "primaryLanguage" | "canWrite" | "timeZone">;
+  /** The open drafts; the history is that of the last one. */
   drafts: readonly EditedDraft<object>[];
-  elementId: string | null;
-  /** The number of elements that learners don't see as they are now. */
+  /** The path in the API of the draft whose history is shown. */
+  historyPath: string;
+  /** What the preview and its links show. */
+  previewId: string;
+  /** How much of it people don't see as it is now: the number of elements, or 1 for a page. */
   changed: number;
-  titleOf(titles: Record<string, string>): string;
+  /** Draws the dialog that publishes. */
+  renderPublish: (close: () => void) => ReactNode;
   target: UndoTarget;
   language: string;
   onLanguage: (language: string) => void;
 };
 
-/** The tools in the bar of an editor. */
+/** The tools in the bar of an editor of a course or a page. */
 export function EditingTools({
   data,
   drafts,
-  elementId,
+  historyPath,
+  previewId,
   changed,
-  titleOf,
+  renderPublish,
   target,
   language,
   onLanguage,
@@ -127,7 +129,7 @@ export function EditingTools({
       )}
       {(dialog === "history" || isComparing) && (
         <HistoryDialog
-          path={elementId === null ? data.course.path : draftPathOf("elements", elementId)}
+          path={historyPath}
           draft={drafts.at(-1)!}
           language={language}
           onClose={closeHistory}
@@ -135,19 +137,12 @@ export function EditingTools({
       )}
       {dialog === "preview" && (
         <PreviewDialog
-          contentId={elementId ?? coursePreviewId(data.courseId)}
+          contentId={previewId}
           timeZone={data.timeZone}
           onClose={() => setDialog(null)}
         />
       )}
-      {dialog === "publish" && (
-        <PublishDialog
-          courseId={data.courseId}
-          timeZone={data.timeZone}
-          titleOf={titleOf}
-          onClose={() => setDialog(null)}
-        />
-      )}
+      {dialog === "publish" && renderPublish(() => setDialog(null))}
     </>
   );
 }

@@ -47,16 +47,25 @@ export default function ElementScreen() {
         <SideBySide key={id} draft={draft} rules={elementTranslation} />
       </Suspense>
     );
+  const settings = (
+    <div className="studio-editor__element">
+      <TextFields {...common} fields={["description"]} />
+      {canWrite && <ElementSettings />}
+    </div>
+  );
   return (
     <>
       <TextFields {...common} fields={["title"]} />
       <Suspense fallback={<p role="status">{t("common.loading")}</p>}>
-        {isTest ? <TestEditor key={id} elementId={id} /> : <LessonEditor />}
+        {isTest ? (
+          <TestEditor key={id} elementId={id}>
+            {settings}
+          </TestEditor>
+        ) : (
+          <LessonEditor />
+        )}
       </Suspense>
-      <Inspector>
-        <TextFields {...common} fields={["description"]} />
-        {canWrite && <ElementSettings />}
-      </Inspector>
+      {!isTest && <Inspector>{settings}</Inspector>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Revision } from "#domains/drafts/revision.ts";
 import type { JsonObject } from "#domains/drafts/operations.ts";
@@ -15,11 +15,13 @@ type Props = {
   path: string;
   draft: EditedDraft<object>;
   language: string;
+  /** Shows what differs, for documents that aren't texts. */
+  Comparison?: ComponentType<{ before: JsonObject; after: JsonObject }>;
   onClose: () => void;
 };
 
 /** The stored revisions of the open document: what has changed since, and a way back to each. */
-export function HistoryDialog({ path, draft, language, onClose }: Props) {
+export function HistoryDialog({ path, draft, language, Comparison, onClose }: Props) {
   const t = useTranslations();
   const format = useFormatter();
   const author = useAuthor();
@@ -66,11 +68,15 @@ export function HistoryDialog({ path, draft, language, onClose }: Props) {
         {chosen && (
           <>
             <h3>{t("studio.history.since")}</h3>
-            <Comparison
-              before={chosen.body}
-              after={draft.document as JsonObject}
-              language={language}
-            />
+            {Comparison ? (
+              <Comparison before={chosen.body} after={draft.document as JsonObject} />
+            ) : (
+              <TextComparison
+                before={chosen.body}
+                after={draft.document as JsonObject}
+                language={language}
+              />
+            )}
             <div className="studio-dialog__actions">
               <button
                 type="button"
@@ -91,7 +97,7 @@ export function HistoryDialog({ path, draft, language, onClose }: Props) {
 type ComparisonProps = { before: JsonObject; after: JsonObject; language: string };
 
 /** The words that were added and removed, for each part that differs. */
-function Comparison({ before, after, language }: ComparisonProps) {
+function TextComparison({ before, after, language }: ComparisonProps) {
   const t = useTranslations();
   const parts = compareParts(listTextParts(before, language), listTextParts(after, language));
   if (parts.length === 0) return <p className="studio-muted">{t("studio.history.same")}</p>;

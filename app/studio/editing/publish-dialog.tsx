@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
+import { coursePath } from "#domains/courses/element-access.ts";
 import type { PublishSummary } from "#domains/courses/publish-summary.ts";
 import { StudioDialog } from "#app/studio/shell/studio-dialog.tsx";
 import { Note } from "#app/studio/ui/note.tsx";
@@ -81,6 +82,13 @@ export function PublishDialog({ courseId, timeZone, titleOf, onClose }: Props) {
               ? t("studio.publish.text")
               : result === null && t("common.loading")}
         </p>
+        {result === "published" && (
+          <p>
+            <a className="studio-link" href={coursePath(courseId)} target="_blank">
+              {t("studio.publish.open")}
+            </a>
+          </p>
+        )}
         {summary?.schedule && result !== "published" && (
           <ScheduleNote schedule={summary.schedule} timeZone={timeZone} />
         )}

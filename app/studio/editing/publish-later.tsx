@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { planAheadMaxDays, type Schedule } from "#domains/courses/schedule/schedule.ts";
+import { planAheadMaxDays, type PlannedTime } from "#domains/drafts/planned/planned-publication.ts";
 import { fromLocalTime, toLocalTime } from "#platform/time-zone.ts";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { TextField } from "#app/studio/ui/text-field.tsx";
@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 type Props = {
   timeZone: string;
-  schedule: Schedule | null;
+  schedule: PlannedTime | null;
   /** Whether what is chosen can be published. */
   isFinished: boolean;
   isSending: boolean;

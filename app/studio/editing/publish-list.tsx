@@ -2,11 +2,12 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { PublishSummary } from "#domains/courses/publish-summary.ts";
 import { courseEditorPath, elementEditorPath } from "#app/studio/courses/editor-paths.ts";
+import { usePortalFacts } from "#app/studio/courses/settings/use-portal-facts.ts";
 import { Note } from "#app/studio/ui/note.tsx";
 import { PublishLight } from "#app/studio/ui/publish-light.tsx";
 import { compareParameter } from "./compare-parameter.ts";
 import { describeChanges } from "./describe-changes.ts";
-import { unfinishedKeyOf } from "./unfinished-key.ts";
+import { useUnfinishedText } from "./use-unfinished-text.ts";
 
 type Props = {
   courseId: string;
@@ -22,6 +23,7 @@ type Props = {
 /** The changes of a course that can be published. */
 export function PublishList({ courseId, summary, excludedIds, titleOf, toggle, onLeave }: Props) {
   const t = useTranslations();
+  const unfinishedText = useUnfinishedText(usePortalFacts().primaryLanguage);
   const pictures = summary.elements.reduce((sum, one) => sum + one.picturesWithoutText, 0);
   return (
     <>
@@ -31,7 +33,7 @@ export function PublishList({ courseId, summary, excludedIds, titleOf, toggle, o
             <b>{t("studio.publish.course")}</b>
             {summary.unfinished && (
               <Link to={courseEditorPath(courseId)} onClick={onLeave}>
-                {t(unfinishedKeyOf(summary.unfinished))}
+                {unfinishedText(summary.unfinished)}
               </Link>
             )}
           </li>
@@ -68,7 +70,7 @@ export function PublishList({ courseId, summary, excludedIds, titleOf, toggle, o
               )}
               {unfinished && (
                 <Link to={elementEditorPath(courseId, id)} onClick={onLeave}>
-                  {t(unfinishedKeyOf(unfinished))}
+                  {unfinishedText(unfinished)}
                 </Link>
               )}
             </span>

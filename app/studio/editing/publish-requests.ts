@@ -33,7 +33,8 @@ export const planPublishing = (
 export const cancelPlan = (courseId: string): Promise<PublishResult> =>
   send("DELETE", `${pathOf(courseId)}/schedule`, "cancelled");
 
-async function send(
+/** Sends a request that publishes or plans. */
+export async function send(
   method: string,
   path: string,
   done: PublishResult,

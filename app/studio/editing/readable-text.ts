@@ -1,7 +1,13 @@
 import type { Json } from "#domains/drafts/operations.ts";
 
 /** Keys of blocks and texts whose values people don't read. */
-const hiddenKeys: ReadonlySet<string> = new Set(["id", "type", "url", "src", "color"]);
+const hiddenKeys: ReadonlySet<string> = new Set(
+  "id type url src color level align width height".split(" "),
+);
+/** The kinds of rich text that continue a line. All others begin a new one. */
+const inlineTypes: ReadonlySet<unknown> = new Set(
+  "strong emphasis strike sub sup link anchor reference cell".split(" "),
+);
 
 /** The words in a value of a draft, one part per line. */
 export function readableText(value: Json): string {
@@ -27,9 +33,10 @@ function collect(value: Json, lines: string[]): void {
 /** The words of a piece of rich text inside a line; null for anything else. */
 function inlineText(node: Json): string | null {
   if (typeof node !== "object" || node === null || Array.isArray(node)) return null;
-  if (node["type"] === "text") return String(node["text"]);
-  const { children } = node;
-  if (!Array.isArray(children) || "id" in node || node["type"] === "paragraph") return null;
+  const { type, text, children } = node;
+  if (type === "break") return " ";
+  if ((type === "text" || type === "code") && typeof text === "string") return text;
+  if (!inlineTypes.has(type) || !Array.isArray(children)) return null;
   const texts = children.map((child) => inlineText(child));
-  return texts.length > 0 && texts.every((text) => text !== null) ? texts.join("") : null;
+  return texts.every((one) => one !== null) ? texts.join("") : null;
 }

@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from "use-intl";
-import type { Schedule } from "#domains/courses/schedule/schedule.ts";
+import type { PlannedTime } from "#domains/drafts/planned/planned-publication.ts";
 import { Note } from "#app/studio/ui/note.tsx";
 
-type Props = { schedule: Schedule; timeZone: string };
+type Props = { schedule: PlannedTime; timeZone: string };
 
 /** Says when a course will be published and who planned it, or why it could not be published. */
 export function ScheduleNote({ schedule: { publishAt, author, failure }, timeZone }: Props) {

@@ -9,6 +9,7 @@ import {
 import { fileLimits } from "#domains/conversations/files/message-file.ts";
 import { AttachFiles } from "#app/conversation/attach-files.tsx";
 import { useSendingForm, useSendingMessage } from "#app/conversation/use-sending-form.ts";
+import { PrefilledTextarea } from "#ui/prefilled-textarea.tsx";
 import type { InboxFormError } from "./inbox-action.server.ts";
 import type { OpenThread } from "./inbox-screen.server.ts";
 
@@ -86,7 +87,7 @@ export function ReplyForm({ thread, error }: Props) {
       <input type="hidden" name="key" value={key} />
       <div className="studio-field">
         <label htmlFor={fieldId}>{t("studio.inbox.message")}</label>
-        <textarea
+        <PrefilledTextarea
           // What was written stays while messages arrive. A saved reply takes its place.
           key={replyId}
           className="studio-input"

@@ -6,7 +6,7 @@ import { StudioDialog } from "#app/studio/shell/studio-dialog.tsx";
 import { Note } from "#app/studio/ui/note.tsx";
 import { CropField, isCroppable } from "./crop-field.tsx";
 import { readCrop } from "./read-crop.ts";
-import { problemOf } from "./upload-problem.ts";
+import { problemOf, UploadProblem } from "./upload-problem.ts";
 
 type Props = {
   /** The address of the picture in any size. */
@@ -20,18 +20,18 @@ export function CropDialog({ url, onCrop, onClose }: Props) {
   const t = useTranslations();
   const headingId = useId();
   const media = useMediaOf(url);
-  const [problemKey, setProblemKey] = useState<string | null>(null);
+  const [problem, setProblem] = useState<UploadProblem | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // The dialog may be inside another form of the screen.
     event.stopPropagation();
     setIsSaving(true);
-    setProblemKey(null);
+    setProblem(null);
     const crop = readCrop(new FormData(event.currentTarget));
     const answer = await saveCrop((media as StoredMedia).id, crop);
     setIsSaving(false);
-    if (typeof answer === "string") setProblemKey(answer);
+    if (answer instanceof UploadProblem) setProblem(answer);
     else onCrop(answer.picture!);
   };
   return (
@@ -40,7 +40,7 @@ export function CropDialog({ url, onCrop, onClose }: Props) {
         <h2 id={headingId}>{t("studio.media.crop.title")}</h2>
         <p className="studio-field__help">{t("studio.media.crop.help")}</p>
         {media === "failed" && <Note kind="bad">{t("studio.media.problem.not-in-library")}</Note>}
-        {problemKey !== null && <Note kind="bad">{t(problemKey as never)}</Note>}
+        {problem && <Note kind="bad">{t(problem.key as never, problem.params as never)}</Note>}
         {typeof media === "object" && isCroppable(media) && <CropField media={media} />}
         <p className="studio-media__buttons">
           {typeof media === "object" && (
@@ -57,16 +57,17 @@ export function CropDialog({ url, onCrop, onClose }: Props) {
   );
 }
 
-async function saveCrop(id: string, crop: unknown): Promise<StoredMedia | string> {
+async function saveCrop(id: string, crop: unknown): Promise<StoredMedia | UploadProblem> {
   const response = await fetch(`/api/media/${id}`, {
     method: "PATCH",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ crop }),
   }).catch(() => null);
-  if (!response) return "studio.media.problem.crop-unsaved";
+  const unsaved = new UploadProblem({ key: "studio.media.problem.crop-unsaved" });
+  if (!response) return unsaved;
   if (response.ok) return (await response.json()) as StoredMedia;
-  const { key } = problemOf(await response.text());
-  return key === "studio.media.problem.failed" ? "studio.media.problem.crop-unsaved" : key;
+  const problem = problemOf(await response.text());
+  return problem.key === "studio.media.problem.failed" ? unsaved : problem;
 }
 
 /** Loads the library's entry of a picture. */

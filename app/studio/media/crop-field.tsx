@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { reservedSpaceProps, useHydrated } from "#ui/use-hydrated.ts";
 import type { Crop } from "#domains/files/crop.ts";
 import type { StoredMedia } from "#domains/files/media.ts";
+import { FormSlider } from "./form-slider.tsx";
 import {
   aspectOf,
   changeSide,
@@ -80,20 +81,17 @@ export function CropField({ media }: { media: CroppedMedia }) {
         const isSize = name === "width" || name === "height";
         return (
           <div className="studio-field" key={name}>
-            <label htmlFor={`${shapeId}-${name}`}>{t(`studio.media.crop.${name}`)}</label>
-            <input
+            <FormSlider
               id={`${shapeId}-${name}`}
               name={`crop-${name}`}
-              type="range"
-              dir="ltr"
+              label={t(`studio.media.crop.${name}`)}
               min={isSize ? 1 : 0}
               max={isSize ? max : max - 1}
               value={crop[name]}
               aria-valuetext={t("studio.media.crop.pixels", { count: crop[name] })}
-              onChange={({ target }) => {
-                const change = { [name]: Number(target.value) };
-                setCrop(changeSide(crop, change, { picture, aspect }));
-              }}
+              onValue={(value) =>
+                setCrop((current) => changeSide(current, { [name]: value }, { picture, aspect }))
+              }
             />
           </div>
         );

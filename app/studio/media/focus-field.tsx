@@ -1,6 +1,8 @@
 import { type PointerEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { StoredMedia } from "#domains/files/media.ts";
+import { reservedSpaceProps, useHydrated } from "#ui/use-hydrated.ts";
+import { FormSlider } from "./form-slider.tsx";
 
 /** In percent. */
 export const focusMiddle = 50;
@@ -14,6 +16,7 @@ type Props = { focus: StoredMedia["focus"]; src: string; alt: string };
  */
 export function FocusField({ focus, src, alt }: Props) {
   const t = useTranslations();
+  const isHydrated = useHydrated();
   const stored = focus ?? { x: focusMiddle, y: focusMiddle };
   const [{ x, y }, setPoint] = useState(stored);
   const choose = ({ currentTarget, clientX, clientY }: PointerEvent) => {
@@ -36,19 +39,14 @@ export function FocusField({ focus, src, alt }: Props) {
       {sliders.map(([name, value]) => (
         <div className="studio-field" key={name}>
           <input type="hidden" name={`before-focus-${name}`} value={stored[name]} />
-          <label htmlFor={`focus-${name}`}>{t(`studio.media.focus.${name}`)}</label>
-          <input
+          <FormSlider
             id={`focus-${name}`}
             name={`focus-${name}`}
-            type="range"
-            dir="ltr"
+            label={t(`studio.media.focus.${name}`)}
             min={0}
             max={percentMax}
             value={value}
-            onChange={(event) => {
-              const percent = Number(event.target.value);
-              setPoint(name === "x" ? { x: percent, y } : { x, y: percent });
-            }}
+            onValue={(percent) => setPoint((point) => ({ ...point, [name]: percent }))}
           />
         </div>
       ))}
@@ -65,6 +63,7 @@ export function FocusField({ focus, src, alt }: Props) {
         <button
           type="button"
           className="studio-button"
+          {...reservedSpaceProps(!isHydrated)}
           onClick={() => setPoint({ x: focusMiddle, y: focusMiddle })}
         >
           {t("studio.media.focus.middle")}

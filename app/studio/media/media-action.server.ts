@@ -6,9 +6,11 @@ import { deleteMedia, restoreMedia } from "#domains/files/library/delete-media.s
 import type { Focus } from "#domains/files/focus.ts";
 import { mediaChangeSchema } from "#domains/files/library/media-change.ts";
 import { readMedia } from "#domains/files/library/read-media.server.ts";
+import { undoReplacement } from "#domains/files/library/undo-replacement.server.ts";
 import { updateMedia } from "#domains/files/library/update-media.server.ts";
+import { deleteUnfinishedUpload } from "#domains/files/uploads/delete-unfinished-upload.server.ts";
 import { invalidInput, notAllowed, notFound, versionConflict } from "#domains/settings/errors.ts";
-import { DomainError } from "#platform/domain-error.ts";
+import { DomainError, type FieldError } from "#platform/domain-error.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import { changeCaptions } from "./change-captions.server.ts";
 import { focusMiddle } from "./focus-field.tsx";
@@ -19,6 +21,7 @@ export type MediaTexts = { name?: string | undefined; alts: Record<string, strin
 
 export type MediaFormResult = {
   problemKey: string;
+  problemParams: FieldError["params"];
   /** What the person changed; null: the form had no texts. */
   values: MediaTexts | null;
   /** What someone else has saved meanwhile; null: nobody has. */
@@ -45,17 +48,35 @@ export async function changeMedia(ctx: RequestCtx, search: URLSearchParams, form
     await problemOf(() => restoreMedia(ctx, restoredId));
     return redirect(mediaPath(query, { item: restoredId, cursor }), 303);
   }
+  if (intent === "delete-upload") {
+    // One that has arrived or was deleted meanwhile isn't unfinished any more.
+    await problemOf(() => deleteUnfinishedUpload(ctx, String(form.get("upload"))));
+    return redirect(mediaPath(query, { item: search.get("item") ?? undefined, cursor }), 303);
+  }
+  if (intent === "undo-replacement") {
+    const replacedId = String(form.get("media"));
+    const problem = await problemOf(
+      () => undoReplacement(ctx, replacedId, rewriteFileUses),
+      [notFound().status, notAllowed().status],
+    );
+    if (problem?.status === 403) return refuse(403, usedInSettingsKey);
+    if (problem) return refuse(404, "studio.media.problem.not-undone");
+    ctx.flash("studio.media.put-back");
+    return redirect(mediaPath(query, { item: replacedId, cursor }), 303);
+  }
   if (intent === "crop" || intent === "remove-crop") {
     const crop = intent === "crop" ? readCrop(form) : null;
     const change = mediaChangeSchema.safeParse({ crop });
     const problem = change.success
       ? await problemOf(
           () => updateMedia(ctx, id, change.data, rewriteFileUses),
-          [notFound().status, invalidInput("").status, notAllowed().status],
+          [notFound().status, invalidInput("").status, notAllowed().status, 409],
         )
       : invalidInput("crop");
     if (problem?.status === 403) return refuse(403, usedInSettingsKey);
     if (problem?.status === 404) return refuse(404, "studio.media.problem.gone");
+    const full = problem?.fields?.["file"];
+    if (full) return refuse(409, full.key, { problemParams: full.params });
     if (problem) return refuse(422, "studio.media.problem.crop");
     ctx.flash("studio.saved");
     return redirect(mediaPath(query, { item: id, cursor }), 303);
@@ -99,8 +120,8 @@ function readChangedFocus(form: FormData): { focus?: Focus | null } {
 const refuse = (
   status: number,
   problemKey: string,
-  { values = null, saved = null }: Partial<MediaFormResult> = {},
-) => data<MediaFormResult>({ problemKey, values, saved }, status);
+  { problemParams, values = null, saved = null }: Partial<MediaFormResult> = {},
+) => data<MediaFormResult>({ problemKey, problemParams, values, saved }, status);
 
 /** Returns the error if the file has gone, is in use or was changed meanwhile; null if all went well. */
 async function problemOf(

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, useId, useState } from "react";
 import { Form, Link } from "react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { altMaxChars, mediaNameMaxChars, type StoredMedia } from "#domains/files/media.ts";
@@ -9,6 +9,7 @@ import { useFormResult } from "#app/live/use-until-navigation.ts";
 import { Note } from "#app/studio/ui/note.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { TextField } from "#app/studio/ui/text-field.tsx";
+import { useEarlyInput } from "#ui/use-early-input.ts";
 import { formatBytes, formatDuration } from "./file-size.ts";
 import { isCroppable } from "./crop-field.tsx";
 import { FocusField } from "./focus-field.tsx";
@@ -56,7 +57,9 @@ export function MediaDetails({
       </header>
       <Form method="post" className="studio-media__form">
         {result?.problemKey && (
-          <Note kind={saved ? "warn" : "bad"}>{t(result.problemKey as never)}</Note>
+          <Note kind={saved ? "warn" : "bad"}>
+            {t(result.problemKey as never, result.problemParams as never)}
+          </Note>
         )}
         {media.picture ? (
           <FocusField focus={media.focus} src={sourceFor(media.picture)} alt={name} />
@@ -148,8 +151,11 @@ type FieldProps = {
   saved: string | null;
 };
 
-/** A field follows what is stored until the person writes in it, so that saving changes only their own fields. */
-function useMediaField({ stored, returned, saved }: FieldProps) {
+/**
+ * A field follows what is stored until the person writes in it, so that saving changes only their own fields. It has
+ * `autocomplete="off"`: a text that the browser restores after Back would count as written now.
+ */
+function useMediaField(id: string, { stored, returned, saved }: FieldProps) {
   const [text, setText] = useState(returned ?? stored);
   const [opened, setOpened] = useState(stored);
   const newest = saved ?? stored;
@@ -157,6 +163,7 @@ function useMediaField({ stored, returned, saved }: FieldProps) {
     setOpened(newest);
     setText(newest);
   }
+  useEarlyInput(id, setText);
   return {
     text,
     setText,
@@ -167,17 +174,20 @@ function useMediaField({ stored, returned, saved }: FieldProps) {
 
 function NameField(props: FieldProps) {
   const t = useTranslations();
-  const { text, setText, before, current } = useMediaField(props);
+  const id = useId();
+  const { text, setText, before, current } = useMediaField(id, props);
   return (
     <>
       <input type="hidden" name="before-name" value={before} />
       <TextField
+        id={id}
         name="name"
         label={t("studio.media.name")}
         value={text}
         onChange={({ target }) => setText(target.value)}
         current={current}
         maxLength={mediaNameMaxChars}
+        autoComplete="off"
         required
       />
     </>
@@ -191,7 +201,7 @@ function AltField({
 }: FieldProps & { language: NamedLanguage; help: string | undefined }) {
   const t = useTranslations();
   const id = `alt-${code}`;
-  const { text, setText, before, current } = useMediaField(props);
+  const { text, setText, before, current } = useMediaField(id, props);
   const notes = [current !== null && `${id}-current`, help && `${id}-help`].filter(Boolean);
   return (
     <div className="studio-field">
@@ -203,6 +213,7 @@ function AltField({
         lang={code}
         dir="auto"
         maxLength={altMaxChars}
+        autoComplete="off"
         value={text}
         onChange={({ target }) => setText(target.value)}
         aria-describedby={notes.join(" ") || undefined}

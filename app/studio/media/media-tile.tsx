@@ -37,8 +37,8 @@ export function TileContent({
           <span className="studio-tile__duration">{formatDuration(durationMs)}</span>
         )}
       </span>
-      <span className="studio-tile__name" dir="auto">
-        {name}
+      <span className="studio-tile__name">
+        <bdi>{name}</bdi>
       </span>
       <span className="studio-tile__facts">
         {isUndescribed

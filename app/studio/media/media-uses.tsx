@@ -10,14 +10,17 @@ export function MediaUses({ uses }: { uses: readonly FileUse[] }) {
       {uses.length > 0 && (
         <>
           <ul>
-            {uses.map(({ kind, id, title, path }) => {
+            {uses.map(({ kind, id, title, path, isPlanned }) => {
               const name = kind === "settings" ? t("studio.media.use.settings") : title || id;
               return (
                 <li key={`${kind} ${id}`} dir="auto">
                   {path === null ? (
-                    t(kind === "section" ? "studio.media.use.section" : "studio.media.use.draft", {
-                      name,
-                    })
+                    t(
+                      `studio.media.use.${kind === "section" ? kind : isPlanned ? "planned" : "draft"}`,
+                      {
+                        name,
+                      },
+                    )
                   ) : (
                     <a href={path}>{name}</a>
                   )}

@@ -1,20 +1,24 @@
-import { Form, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { mediaTrashDays } from "#domains/files/media.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import { useFormResult } from "#app/live/use-until-navigation.ts";
 import { Screen } from "#app/studio/shell/screen.tsx";
 import { EmptyNote } from "#app/studio/ui/empty-note.tsx";
 import { Note } from "#app/studio/ui/note.tsx";
 import { PageLinks } from "#app/studio/ui/page-links.tsx";
+import { Toasts } from "#app/studio/ui/toast.tsx";
 import { DropArea } from "./drop-area.tsx";
 import { changeMedia, type MediaFormResult, type MediaTexts } from "./media-action.server.ts";
 import { MediaDetails } from "./media-details.tsx";
 import { MediaFilters } from "./media-filters.tsx";
+import { MediaList } from "./media-list.tsx";
 import { MediaTile } from "./media-tile.tsx";
+import { MediaViews } from "./media-views.tsx";
 import { mediaPath } from "./media-query.ts";
 import { loadMediaScreen } from "./media-screen.server.ts";
+import { DeletedToast, ReplacedToast } from "./media-toasts.tsx";
 import { UploadButton } from "./upload-button.tsx";
+import { UnfinishedUploads } from "./unfinished-uploads.tsx";
 import { UploadPanel } from "./upload-panel.tsx";
 import { useReloadAfterUploads } from "./use-reload-after-uploads.ts";
 import type { Route } from "./+types/media";
@@ -31,10 +35,22 @@ export const action = async ({ context, request }: Route.ActionArgs) =>
 
 /** The media library: pictures, recordings and documents, and the details of the chosen one. */
 export default function MediaScreen() {
-  const { query, media, cursor, nextPath, item, summary, languages, captionLanguages, deletedId } =
-    useLoaderData<typeof loader>();
+  const {
+    query,
+    view,
+    media,
+    cursor,
+    nextPath,
+    item,
+    summary,
+    unfinished,
+    languages,
+    captionLanguages,
+    deletedId,
+    hasJustReplaced,
+  } = useLoaderData<typeof loader>();
   const t = useTranslations();
-  const lostTexts = useFormResult<Partial<MediaFormResult>>()?.values;
+  const result = useFormResult<Partial<MediaFormResult>>();
   useReloadAfterUploads();
   return (
     <Screen title={t("studio.area.media")} layout="panes" actions={<UploadButton />}>
@@ -46,9 +62,25 @@ export default function MediaScreen() {
               <p className="studio-note">{t("studio.media.needs-scripts")}</p>
             </noscript>
             <UploadPanel />
-            {deletedId !== null && <DeletedNote id={deletedId} />}
-            {!item && lostTexts && <LostTexts texts={lostTexts} />}
-            {media.length > 0 ? (
+            <UnfinishedUploads unfinished={unfinished} />
+            {!item && result?.values && <LostTexts texts={result.values} />}
+            {!item && result?.problemKey && !result.values && (
+              <Note kind="bad">{t(result.problemKey as never, result.problemParams as never)}</Note>
+            )}
+            <div className="studio-media__above">
+              <MediaCount shown={media.length} isAll={cursor === null && nextPath === null} />
+              <MediaViews query={query} view={view} item={item?.media.id} cursor={cursor} />
+            </div>
+            {media.length === 0 ? (
+              <NoMedia isFiltered={mediaPath(query) !== mediaPath(emptyQuery)} />
+            ) : view === "list" ? (
+              <MediaList
+                media={media}
+                primaryLanguage={languages[0]!.code}
+                hrefOf={(id) => mediaPath(query, { item: id, cursor })}
+                currentId={item?.media.id ?? null}
+              />
+            ) : (
               <ul className="studio-media__grid">
                 {media.map((one) => (
                   <li key={one.id}>
@@ -61,8 +93,6 @@ export default function MediaScreen() {
                   </li>
                 ))}
               </ul>
-            ) : (
-              <NoMedia isFiltered={mediaPath(query) !== mediaPath(emptyQuery)} />
             )}
             <PageLinks
               label={t("studio.people.pages")}
@@ -82,22 +112,20 @@ export default function MediaScreen() {
             />
           )}
         </div>
+        <Toasts>
+          {deletedId !== null && (
+            <DeletedToast id={deletedId} closePath={mediaPath(query, { cursor })} />
+          )}
+          {hasJustReplaced && (
+            <ReplacedToast
+              id={item!.media.replaces!}
+              count={item!.uses.length}
+              closePath={mediaPath(query, { item: item!.media.id, cursor })}
+            />
+          )}
+        </Toasts>
       </DropArea>
     </Screen>
-  );
-}
-
-/** Says that a file is in the trash, and takes it back. */
-function DeletedNote({ id }: { id: string }) {
-  const t = useTranslations();
-  return (
-    <Form method="post" className="studio-note studio-note--ok">
-      <p role="status">{t("studio.media.deleted", { days: mediaTrashDays })}</p>
-      <input type="hidden" name="intent" value="restore" />
-      <button className="studio-button" type="submit" name="media" value={id}>
-        {t("studio.media.restore")}
-      </button>
-    </Form>
   );
 }
 
@@ -114,6 +142,17 @@ function LostTexts({ texts: { name, alts } }: { texts: MediaTexts }) {
         </bdi>
       ))}
     </Note>
+  );
+}
+
+/** How many files the list shows. */
+function MediaCount({ shown, isAll }: { shown: number; isAll: boolean }) {
+  const t = useTranslations();
+  if (shown === 0) return null;
+  return (
+    <p className="studio-small studio-muted">
+      {t(isAll ? "studio.media.count" : "studio.media.count-on-page", { count: shown })}
+    </p>
   );
 }
 

@@ -13,6 +13,10 @@ type UploadOptions = {
   onOffline?: (isOffline: boolean) => void;
   /** Called when all bytes have arrived and the server looks at the file. */
   onArrived?: () => void;
+  /** Called with the upload's id on the server. */
+  onBegun?: (uploadId: string) => void;
+  /** An unfinished upload of the same file. Once the file is sent as a new upload instead, it ends; null: none. */
+  continues?: string | null;
   /** Stops the upload. The same file continues where it stopped. */
   signal?: AbortSignal;
   /** The id of the file whose place the upload takes; absent: none. */
@@ -26,7 +30,7 @@ type UploadOptions = {
  */
 export async function uploadFile(
   file: File,
-  { onProgress, onOffline, onArrived, signal, replaces }: UploadOptions = {},
+  { onProgress, onOffline, onArrived, onBegun, continues, signal, replaces }: UploadOptions = {},
 ): Promise<StoredMedia> {
   const problem = findUploadProblem(file.name, file.size);
   if (problem) throw new UploadProblem(problem);
@@ -38,6 +42,10 @@ export async function uploadFile(
     metadata: { filename: file.name },
     removeFingerprintOnSuccess: true,
     onProgress: (sent, total) => onProgress?.(sent / total),
+    onUploadUrlAvailable: () => {
+      onBegun?.(idOf(upload));
+      if (continues && continues !== idOf(upload)) void deleteUpload(continues);
+    },
     onChunkComplete: (bytes) => {
       onOffline?.(false);
       const now = performance.now();
@@ -48,17 +56,48 @@ export async function uploadFile(
   let pieceStartedAt = performance.now();
   const [previous] = await upload.findPreviousUploads();
   if (previous) upload.resumeFromPreviousUpload(previous);
-  await retryWhileUnreachable(() => sendRest(upload, signal), { onOffline, signal });
+  const sendUnchanged = async () => {
+    await requireUnchanged(file);
+    await sendRest(upload, signal);
+  };
+  await retryWhileUnreachable(sendUnchanged, { onOffline, signal });
   onArrived?.();
-  const uploadId = upload.url!.slice(upload.url!.lastIndexOf("/") + 1);
+  const uploadId = idOf(upload);
   const path = replaces === undefined ? "/api/media" : `/api/media/${replaces}/replace`;
   return retryWhileUnreachable(() => addToLibrary(path, uploadId, signal), { onOffline, signal });
+}
+
+const idOf = ({ url }: Upload): string => url!.slice(url!.lastIndexOf("/") + 1);
+
+/**
+ * Deletes an unfinished upload: this browser has begun another one of that file, or the file has changed since. If it
+ * can't be deleted now, it is listed until it is too old.
+ */
+async function deleteUpload(uploadId: string): Promise<void> {
+  await fetch(`/api/media/uploads/${uploadId}`, { method: "DELETE" }).catch(() => {});
+}
+
+/**
+ * Browsers refuse to read a file that was changed or moved since it was chosen. While it is sent, that looks like a lost
+ * connection.
+ * @throws UploadProblem
+ */
+async function requireUnchanged(file: File): Promise<void> {
+  await file
+    .slice(-1)
+    .arrayBuffer()
+    .catch(() => {
+      throw new UploadProblem({ key: "studio.media.problem.file-changed" });
+    });
 }
 
 /** The server can't be reached, or not now. */
 class Unreachable extends Error {}
 
-/** Sends what the server doesn't have yet. */
+/**
+ * Sends what the server doesn't have yet. If the upload is gone, another tab has completed it, or somebody has deleted it:
+ * adding it to the library then tells which.
+ */
 function sendRest(upload: Upload, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
@@ -72,15 +111,23 @@ function sendRest(upload: Upload, signal: AbortSignal | undefined): Promise<void
       settle();
     };
     upload.options.onSuccess = () => end(resolve);
-    upload.options.onError = (error) => end(() => reject(toProblem(error as DetailedError)));
+    upload.options.onError = (error) => {
+      const { originalRequest, originalResponse: answer } = error as DetailedError;
+      const status = answer?.getStatus() ?? 0;
+      const isPiece = originalRequest.getMethod() === "PATCH";
+      if (isPiece && goneStatuses.includes(status)) end(resolve);
+      else if ((isPiece && status === overtakenStatus) || canRetry(status))
+        end(() => reject(new Unreachable()));
+      else end(() => reject(refusalOf(status, answer!.getBody())));
+    };
     upload.start();
   });
 }
 
-function toProblem({ originalResponse }: DetailedError): Error {
-  const status = originalResponse?.getStatus() ?? 0;
-  return canRetry(status) ? new Unreachable() : refusalOf(status, originalResponse!.getBody());
-}
+/** For a piece of an upload, not for a new one. */
+const goneStatuses = [404, 410];
+/** Another tab has sent this piece. For a new upload, 409 says that there is no room. */
+const overtakenStatus = 409;
 
 /** Without a response, during a restart of the server, or while another request still writes the same upload. */
 const canRetry = (status: number): boolean =>

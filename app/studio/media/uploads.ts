@@ -10,6 +10,8 @@ export type UploadItem = {
   status: "waiting" | "sending" | "offline" | "checking" | "stopped" | "done" | "refused";
   /** The part that has arrived, from 0 to 1. */
   share: number;
+  /** Its id on the server; null: it has none yet. */
+  uploadId: string | null;
   problem: UploadProblem | null;
   media: StoredMedia | null;
 };
@@ -47,12 +49,17 @@ export const useUploads = (): readonly UploadItem[] =>
     () => noItems,
   );
 
-export function addUploads(files: Iterable<File>): void {
+/**
+ * Adds files to those that are uploaded.
+ * @param unfinishedId the unfinished upload that the person chose the file for; absent: none
+ */
+export function addUploads(files: Iterable<File>, unfinishedId: string | null = null): void {
   const added = [...files].map((file) => ({
     id: nextId++,
     file,
     status: "waiting" as const,
     share: 0,
+    uploadId: unfinishedId,
     problem: null,
     media: null,
   }));
@@ -91,7 +98,7 @@ function startWaiting(): void {
   }
 }
 
-async function run({ id, file }: UploadItem): Promise<void> {
+async function run({ id, file, uploadId }: UploadItem): Promise<void> {
   const controller = new AbortController();
   controllers.set(id, controller);
   const { signal } = controller;
@@ -103,6 +110,8 @@ async function run({ id, file }: UploadItem): Promise<void> {
   try {
     const media = await uploadFile(file, {
       signal,
+      continues: uploadId,
+      onBegun: (begunId) => report({ uploadId: begunId }),
       onProgress: (share) => report({ share }),
       onOffline: (isOffline) => report({ status: isOffline ? "offline" : "sending" }),
       onArrived: () => report({ status: "checking", share: 1 }),

@@ -84,7 +84,7 @@ export function Progress({ doneCount, total }: { doneCount: number; total: numbe
 }
 
 /** A person's name as lists show it: their name, else a contact, else that they have none. */
-function useDisplayName({
+export function useDisplayName({
   name,
   email,
   phone,

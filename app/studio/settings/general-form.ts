@@ -1,12 +1,9 @@
 /** What the form "General" holds. */
 export type GeneralValues = {
   title: string;
-  email: string;
-  phone: string;
-  address: string;
   timeZone: string;
   /** How many gigabytes the media library may have, as it was typed. */
   storage: string;
 };
 export type GeneralErrors = Partial<Record<keyof GeneralValues, GeneralProblem>>;
-export type GeneralProblem = "too-long" | "email" | "time-zone" | "storage";
+export type GeneralProblem = "too-long" | "time-zone" | "storage";

@@ -1,22 +1,17 @@
 import { data, Form, redirect, useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { versionConflict } from "#domains/settings/errors.ts";
 import { readSettings } from "#domains/settings/read-settings.server.ts";
-import { updateSettings } from "#domains/settings/update-settings.server.ts";
-import { DomainError } from "#platform/domain-error.ts";
 import { requestContext } from "#request/request-context.server.ts";
 import { useFormResult } from "#app/live/use-until-navigation.ts";
+import { WasFields } from "#app/studio/setup/was-fields.tsx";
 import { FieldCard } from "#app/studio/ui/field-card.tsx";
 import { Note } from "#app/studio/ui/note.tsx";
 import { SaveButton } from "#app/studio/ui/save-button.tsx";
 import { TextField } from "#app/studio/ui/text-field.tsx";
-import type { GeneralErrors, GeneralValues } from "./general-form.ts";
-import {
-  checkGeneralForm,
-  generalValuesOf,
-  readGeneralForm,
-  settingsChangeOf,
-} from "./read-general-form.server.ts";
+import { listsOf } from "./fields-form/merge-fields.ts";
+import type { GeneralValues } from "./general-form.ts";
+import { generalValuesOf } from "./read-general-form.server.ts";
+import { type GeneralResult, saveGeneral } from "./save-general.server.ts";
 import { Section } from "./section.tsx";
 import type { Route } from "./+types/general";
 
@@ -29,46 +24,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { values: generalValuesOf(settings), version, timeZones };
 }
 
-type FormResult = {
-  values: GeneralValues;
-  errors: GeneralErrors;
-  /** What others have saved meanwhile; null if nobody has. */
-  conflict: { values: GeneralValues; version: number } | null;
-};
-
-/** Saves the form if nobody has changed the settings meanwhile. Otherwise nothing typed is lost. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const form = await request.formData();
-  const values = readGeneralForm(form);
-  const errors = checkGeneralForm(values);
-  const refuse = (status: number, conflict: FormResult["conflict"] = null) =>
-    data<FormResult>({ values, errors, conflict }, { status });
-  if (Object.keys(errors).length > 0) return refuse(422);
-  const version = Number(form.get("version"));
-  try {
-    await updateSettings(ctx, { settings: settingsChangeOf(values), version });
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== versionConflict().code) throw error;
-    const newest = await readSettings(ctx);
-    return refuse(409, { values: generalValuesOf(newest.settings), version: newest.version });
-  }
+  const refused = await saveGeneral(ctx, await request.formData());
+  if (refused)
+    return data<GeneralResult>(refused, { status: refused.clashes.length > 0 ? 409 : 422 });
   ctx.flash("studio.saved");
   return redirect("/studio/settings/general", 303);
 }
-
-const contactFields = [
-  { name: "email", type: "email" },
-  { name: "phone", type: "tel" },
-  { name: "address", type: "text" },
-] as const;
 
 export default function GeneralScreen() {
   const loaded = useLoaderData<typeof loader>();
   const result = useFormResult<typeof action>();
   const t = useTranslations();
-  const values = result?.values ?? loaded.values;
-  const conflict = result?.conflict ?? null;
+  // What was filled in, and what it was filled in with, are of the same version.
+  const { values, stored, version } = result ?? { ...loaded, stored: loaded.values };
+  const clashes = result?.clashes ?? [];
   const fieldProps = (name: keyof GeneralValues) => {
     const problem = result?.errors[name];
     return {
@@ -76,19 +47,22 @@ export default function GeneralScreen() {
       name,
       defaultValue: values[name],
       error: problem && t(`studio.general.problem.${problem}`),
-      current: conflict && conflict.values[name] !== values[name] ? conflict.values[name] : null,
+      current: clashes.includes(name) ? stored[name] : null,
     };
   };
   return (
     <Section id="general">
-      <Form key={loaded.version} method="post" className="studio-section" noValidate>
-        <input type="hidden" name="version" value={conflict?.version ?? loaded.version} />
-        {conflict && (
+      <Form key={version} method="post" className="studio-section" noValidate>
+        <input type="hidden" name="version" value={version} />
+        <WasFields values={listsOf(stored)} />
+        {clashes.length > 0 && (
           <Note kind="warn">
             <b>{t("studio.conflict.title")}</b> {t("studio.conflict.text")}
           </Note>
         )}
-        {result && !conflict && <Note kind="bad">{t("studio.check-fields")}</Note>}
+        {result && Object.keys(result.errors).length > 0 && (
+          <Note kind="bad">{t("studio.check-fields")}</Note>
+        )}
         <FieldCard>
           <TextField
             {...fieldProps("title")}
@@ -108,17 +82,6 @@ export default function GeneralScreen() {
               <option key={name}>{name}</option>
             ))}
           </datalist>
-        </FieldCard>
-        <FieldCard title={t("studio.general.contact")} lead={t("studio.general.contact-help")}>
-          {contactFields.map(({ name, type }) => (
-            <TextField
-              key={name}
-              {...fieldProps(name)}
-              label={t(`studio.general.${name}`)}
-              type={type}
-              autoComplete="off"
-            />
-          ))}
         </FieldCard>
         <FieldCard>
           <TextField

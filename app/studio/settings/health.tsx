@@ -2,11 +2,15 @@ import { useLoaderData } from "react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { deliveryDays, readDelivery } from "#domains/messaging/read-delivery.server.ts";
 import { loadUserNames } from "#domains/identity/membership/load-user-names.server.ts";
+import {
+  needsLook,
+  readBackupStatus,
+} from "#domains/settings/backups/read-backup-status.server.ts";
 import { listDeletedPortals } from "#domains/settings/deleted-portals/list-deleted-portals.server.ts";
 import { can, authorize } from "#domains/settings/policy.server.ts";
 import { readInstallationHealth } from "#platform/installation-health.server.ts";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
-import { requestContext } from "#request/request-context.server.ts";
+import { type RequestCtx, requestContext } from "#request/request-context.server.ts";
 import { DeletedPortals } from "./deleted-portals.tsx";
 import { Section } from "./section.tsx";
 import type { Route } from "./+types/health";
@@ -23,6 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     deliveryDays,
     delivery: await readDelivery(ctx),
     installation: managesInstallation ? await readInstallationHealth(ctx.db) : null,
+    backups: managesInstallation ? await loadBackups(ctx) : null,
     deletedPortals: can(ctx, "list", "deleted portals")
       ? (await listDeletedPortals(ctx, loadUserNames, { limit: deletedPortalsMax, after: null }))
           .rows
@@ -30,8 +35,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+async function loadBackups({ db, clock }: RequestCtx) {
+  const status = await readBackupStatus(db);
+  const now = clock.now();
+  return { status, now: new Date(now).toISOString(), needsLook: needsLook(status, now) };
+}
+
 export default function HealthScreen() {
   const {
+    backups,
     delivery,
     deliveryDays: days,
     installation,
@@ -39,7 +51,8 @@ export default function HealthScreen() {
   } = useLoaderData<typeof loader>();
   const t = useTranslations();
   const format = useFormatter();
-  const isWell = delivery.failed === 0 && (installation?.jobs.failed ?? 0) === 0;
+  const isWell =
+    delivery.failed === 0 && (installation?.jobs.failed ?? 0) === 0 && !backups?.needsLook;
   return (
     <Section id="health">
       <p className={isWell ? "studio-note studio-note--ok" : "studio-note studio-note--warn"}>
@@ -73,9 +86,39 @@ export default function HealthScreen() {
           ]}
         />
       )}
+      {backups && <BackupsCard {...backups} />}
       {deletedPortals.length > 0 && <DeletedPortals portals={deletedPortals} />}
     </Section>
   );
+}
+
+/** How old the last backup is, and whether it can be restored. */
+function BackupsCard({ status, now }: Awaited<ReturnType<typeof loadBackups>>) {
+  const t = useTranslations();
+  const format = useFormatter();
+  const ago = (time: string) => format.relativeTime(new Date(time), new Date(now));
+  const megabytes = (bytes: number) =>
+    format.number(bytes / 1_000_000, {
+      style: "unit",
+      unit: "megabyte",
+      maximumFractionDigits: 1,
+    });
+  if (!status)
+    return (
+      <FactCard
+        title={t("studio.health.backups")}
+        facts={[[t("studio.health.backup-last"), t("studio.health.backup-none")]]}
+      />
+    );
+  const { last, problem, check } = status;
+  const facts: [label: string, value: string][] = [
+    [t("studio.health.backup-last"), last ? ago(last.finishedAt) : t("studio.health.backup-no")],
+  ];
+  if (last) facts.push([t("studio.health.backup-size"), megabytes(last.bytes)]);
+  if (problem !== null) facts.push([t("studio.health.backup-problem"), problem]);
+  if (check) facts.push([t("studio.health.backup-check"), ago(check.at)]);
+  if (check?.problem) facts.push([t("studio.health.backup-check-problem"), check.problem]);
+  return <FactCard title={t("studio.health.backups")} facts={facts} />;
 }
 
 function FactCard({ title, facts }: { title: string; facts: [label: string, value: string][] }) {

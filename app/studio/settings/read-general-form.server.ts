@@ -3,29 +3,18 @@ import { type Settings, titleMaxChars } from "#domains/settings/settings.ts";
 import { findTimeZone } from "#platform/time-zone.ts";
 import type { GeneralErrors, GeneralValues } from "./general-form.ts";
 
-/** Whether it may be an email: the portal sends nothing to it. */
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
-const names = ["title", "email", "phone", "address"] as const;
-
 /** Returns the form's values for these settings. */
-export const generalValuesOf = ({ title, contacts, timeZone, media }: Settings): GeneralValues => ({
+export const generalValuesOf = ({ title, timeZone, media }: Settings): GeneralValues => ({
   title,
-  email: contacts.email,
-  phone: contacts.phone,
-  address: contacts.address,
   timeZone,
   storage: String(media.storageMaxGb),
 });
 
-/** Reads a sent form. */
-export function readGeneralForm(form: FormData): GeneralValues {
-  const text = (name: string) => String(form.get(name) ?? "").trim();
+/** Reads a sent form: the inputs whose names begin with the prefix. */
+export function readGeneralForm(form: FormData, prefix = ""): GeneralValues {
+  const text = (name: string) => String(form.get(prefix + name) ?? "").trim();
   return {
     title: text("title"),
-    email: text("email"),
-    phone: text("phone"),
-    address: text("address"),
     timeZone: text("timeZone"),
     storage: text("storage"),
   };
@@ -34,9 +23,7 @@ export function readGeneralForm(form: FormData): GeneralValues {
 /** Returns what is wrong, by field. */
 export function checkGeneralForm(values: GeneralValues): GeneralErrors {
   const errors: GeneralErrors = {};
-  for (const name of names) if (values[name].length > titleMaxChars) errors[name] = "too-long";
-  if (values.email !== "" && !errors.email && !emailPattern.test(values.email))
-    errors.email = "email";
+  if (values.title.length > titleMaxChars) errors.title = "too-long";
   if (findTimeZone(values.timeZone) === null) errors.timeZone = "time-zone";
   const storageGb = Number(values.storage);
   if (!Number.isInteger(storageGb) || storageGb < 1 || storageGb > storageGbMax)
@@ -45,9 +32,8 @@ export function checkGeneralForm(values: GeneralValues): GeneralErrors {
 }
 
 /** The change of the settings that the form asks for. */
-export const settingsChangeOf = ({ title, timeZone, storage, ...contacts }: GeneralValues) => ({
+export const settingsChangeOf = ({ title, timeZone, storage }: GeneralValues) => ({
   title,
   timeZone,
-  contacts,
   media: { storageMaxGb: Number(storage) },
 });

@@ -67,6 +67,7 @@ function NotificationRow({ notification }: { notification: Notification }) {
     browser: detail["browser"] || t("profile.some-browser"),
     method: detail["method"] ? t(`profile.method.${detail["method"]}` as never) : "",
     course: t("notifications.some-course"),
+    page: detail["title"] ?? "",
   };
   return (
     <li className={read ? undefined : "studio-notifications__new"}>

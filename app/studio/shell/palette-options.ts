@@ -19,6 +19,7 @@ const iconOfKind: Readonly<Record<SearchResultKind, StudioIconName>> = {
   courses: "course",
   pages: "page",
   settings: "settings",
+  texts: "draft",
 };
 
 type Texts = {

@@ -6,7 +6,7 @@ import { useUntilNavigation } from "#app/live/use-until-navigation.ts";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { useStudioData } from "#app/studio/use-studio-data.ts";
 import { NotificationMenu } from "./notification-menu.tsx";
-import { OfflineBanner } from "./offline-banner.tsx";
+import { DeliveryBanner } from "./delivery-banner.tsx";
 import { PresentPeople } from "./present-people.tsx";
 
 type ScreenProps = {
@@ -55,7 +55,7 @@ export function Screen({ title, back, subtitle, actions, layout = "page", childr
           {actions}
         </div>
       </header>
-      <OfflineBanner />
+      <DeliveryBanner />
       <main id="main" className={`studio-main studio-main--${layout}`} tabIndex={-1} data-pane>
         {children}
       </main>

@@ -1,7 +1,10 @@
 import { useTranslations } from "use-intl";
-import { useCanWrite, useEditingLanguage } from "#app/studio/editing/editing-context.tsx";
+import { useCanWrite } from "#app/studio/editing/editing-context.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { AnswerPicture } from "./answer-picture.tsx";
+import { GrowingText } from "./growing-text.tsx";
+import { ItemTools } from "./item-tools.tsx";
+import { PeopleCount } from "./people-count.tsx";
 import { SortableItem } from "./sortable-list.tsx";
 import {
   acceptVariant,
@@ -19,6 +22,8 @@ type Props = {
   list: QuestionList;
   /** The name that the marks of right answers share. */
   group: string;
+  /** Learners choose one answer, and several count as right. */
+  acceptsMore: boolean;
   onMoveBy: (steps: 1 | -1) => void;
   /** How many people chose it in their first attempt; null: nobody knows, or too few to tell. */
   people: number | null;
@@ -28,17 +33,15 @@ type Props = {
 
 /** An answer of a question: whether it is right, its text, and the feedback for those who choose it. */
 export function AnswerItem(props: Props) {
-  const { question, variant, index, list, group, onMoveBy, people, total } = props;
+  const { question, variant, index, list, group, acceptsMore, onMoveBy, people, total } = props;
   const t = useTranslations();
-  const language = useEditingLanguage();
   const canWrite = useCanWrite();
   const { id, text = "", correct = false, explanation = "" } = variant;
   const letter = t("question.letters").split(" ")[index] ?? String(index + 1);
   const isGraded = question.type === "question";
   const isSeveral = allowsSeveral(question);
+  const addsRight = isSeveral || acceptsMore;
   const path = [question.id, "props", "variants", id];
-  const rightCount = question.variants.filter((one) => one.correct).length;
-  const textProps = { className: "studio-input", lang: language, dir: "auto" } as const;
   const picture = {
     path,
     image: variant.image,
@@ -58,85 +61,62 @@ export function AnswerItem(props: Props) {
             {isGraded ? (
               <label className="studio-answer__mark">
                 <input
-                  type={isSeveral || rightCount > 1 ? "checkbox" : "radio"}
+                  type={addsRight ? "checkbox" : "radio"}
                   name={group}
                   checked={correct}
                   disabled={!canWrite}
                   aria-label={t("studio.test.right-answer", { letter })}
-                  onChange={() => list.change(markVariant(question, id))}
+                  onChange={() =>
+                    list.change(
+                      addsRight && !isSeveral && !correct
+                        ? acceptVariant(question, id)
+                        : markVariant(question, id),
+                    )
+                  }
                 />
               </label>
             ) : (
               <span className="studio-muted">{letter}</span>
             )}
-            <input
-              {...textProps}
-              aria-label={t("studio.test.answer", { letter })}
+            <GrowingText
+              label={t("studio.test.answer", { letter })}
               value={text}
-              onChange={({ target }) => list.write([...path, "text"], target.value)}
+              isOneParagraph
+              onChange={(value) => list.write([...path, "text"], value)}
             />
-            {people !== null && total > 0 && (
-              <span className="studio-answer__people">
-                <meter
-                  value={people}
-                  max={total}
-                  aria-label={t("studio.test.chosen-by", { people })}
-                />
-                <span aria-hidden="true">{people}</span>
-              </span>
-            )}
           </div>
+          <PeopleCount
+            people={people}
+            total={total}
+            label={t("studio.test.chosen-by", { people: people ?? 0 })}
+            isRight={correct}
+          />
           {isGraded && (
             <div className="studio-answer__feedback">
               <StudioIcon name="feedback" flip />
-              <input
-                {...textProps}
-                aria-label={t("studio.test.feedback", { letter })}
+              <GrowingText
+                label={t("studio.test.feedback", { letter })}
                 placeholder={t("studio.test.feedback-hint")}
                 value={explanation}
-                onChange={({ target }) => list.write([...path, "explanation"], target.value)}
+                onChange={(value) => list.write([...path, "explanation"], value)}
               />
             </div>
           )}
           {variant.image && <AnswerPicture {...picture} />}
           {canWrite && (
             <div className="studio-answer__tools">
-              {isGraded && !isSeveral && !correct && rightCount > 0 && (
-                <button
-                  type="button"
-                  className="studio-button studio-button--quiet"
-                  onClick={() => list.change(acceptVariant(question, id))}
-                >
-                  {t("studio.test.also-right")}
-                </button>
-              )}
               {!variant.image && <AnswerPicture {...picture} isIcon />}
-              <button
-                type="button"
-                className="studio-icon-button"
-                aria-label={t("studio.test.answer-up", { letter })}
-                disabled={index === 0}
-                onClick={() => onMoveBy(-1)}
-              >
-                <StudioIcon name="arrow-up" />
-              </button>
-              <button
-                type="button"
-                className="studio-icon-button"
-                aria-label={t("studio.test.answer-down", { letter })}
-                disabled={index === question.variants.length - 1}
-                onClick={() => onMoveBy(1)}
-              >
-                <StudioIcon name="arrow-down" />
-              </button>
-              <button
-                type="button"
-                className="studio-icon-button"
-                aria-label={t("studio.test.remove-answer", { letter })}
-                onClick={() => list.change([{ op: "remove", path: path.slice(0, -1), id }])}
-              >
-                <StudioIcon name="close" />
-              </button>
+              <ItemTools
+                labels={{
+                  up: t("studio.test.answer-up", { letter }),
+                  down: t("studio.test.answer-down", { letter }),
+                  remove: t("studio.test.remove-answer", { letter }),
+                }}
+                isFirst={index === 0}
+                isLast={index === question.variants.length - 1}
+                onMoveBy={onMoveBy}
+                onRemove={() => list.change([{ op: "remove", path: path.slice(0, -1), id }])}
+              />
             </div>
           )}
         </>

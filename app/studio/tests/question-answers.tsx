@@ -9,7 +9,7 @@ type Props = { question: QuestionStatistics; type: "test" | "quiz" };
 export function QuestionAnswers({ question, type }: Props) {
   const t = useTranslations();
   const headingId = useId();
-  const { text, isCurrent, people, right, doubt, variants } = question;
+  const { kind, text, isCurrent, people, right, doubt, variants } = question;
   const count = (value: number | null) => value ?? "–";
   return (
     <section className="studio-card" aria-labelledby={headingId}>
@@ -24,7 +24,13 @@ export function QuestionAnswers({ question, type }: Props) {
         {doubt && (
           <div className="studio-note studio-note--warn">
             <StudioIcon name="warning" />
-            <p>{t(`studio.answers.${doubt}`)}</p>
+            <p>
+              {t(
+                doubt === "wrong-preferred" && kind !== "choose"
+                  ? "studio.answers.wrong-arranged"
+                  : `studio.answers.${doubt}`,
+              )}
+            </p>
           </div>
         )}
       </div>
@@ -49,7 +55,13 @@ export function QuestionAnswers({ question, type }: Props) {
                 )}
               </th>
               <td>
-                <span className="studio-answer__people">
+                <span
+                  className={
+                    variant.correct
+                      ? "studio-answer__people studio-answer__people--right"
+                      : "studio-answer__people"
+                  }
+                >
                   {variant.people !== null && people > 0 && (
                     <meter value={variant.people} max={people} aria-hidden="true" />
                   )}

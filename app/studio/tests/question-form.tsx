@@ -6,10 +6,11 @@ import { NumberInput } from "#app/studio/blocks/inspector/number-input.tsx";
 import { useCanWrite, useEditingLanguage } from "#app/studio/editing/editing-context.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import { AnswerPicture } from "./answer-picture.tsx";
-import { AnswerItem } from "./answer-item.tsx";
-import { idBefore, SortableList } from "./sortable-list.tsx";
-import { allowsSeveral, type EditedQuestion, setMultiple } from "./test-document.ts";
-import { createId, type QuestionList } from "./use-question-list.ts";
+import { Answers } from "./answer-list.tsx";
+import { ArrangedItems } from "./arranged-items.tsx";
+import { isArranged, kindOf, questionKinds, quizKinds } from "./question-kinds.ts";
+import type { EditedQuestion } from "./test-document.ts";
+import type { QuestionList } from "./use-question-list.ts";
 
 type Props = {
   question: EditedQuestion;
@@ -25,16 +26,8 @@ export function QuestionForm({ question, number, total, list, statistics }: Prop
   const language = useEditingLanguage();
   const canWrite = useCanWrite();
   const fieldId = useId();
-  const { id, text, type, variants, explanation, points = defaultPoints } = question;
-  const isSeveral = allowsSeveral(question);
-  const variantsPath = [id, "props", "variants"];
-  const variantIds = variants.map((one) => one.id);
-  const moveVariant = (variantId: string, after: string | null) =>
-    list.change([{ op: "move", path: variantsPath, id: variantId, after }]);
-  const addVariant = () => {
-    const item = { id: createId(), text: "", ...(type === "question" && { correct: false }) };
-    list.change([{ op: "insert", path: variantsPath, after: variantIds.at(-1) ?? null, item }]);
-  };
+  const { id, text, type, explanation, points = defaultPoints } = question;
+  const kinds = type === "quiz" ? quizKinds : questionKinds;
   const setPoints = (value: number) => {
     const path = [id, "props", "points"];
     list.change(
@@ -46,16 +39,18 @@ export function QuestionForm({ question, number, total, list, statistics }: Prop
   return (
     <div className="studio-question__form">
       <fieldset className="studio-kinds" disabled={!canWrite}>
-        <legend className="studio-field__label">{t("studio.test.choose")}</legend>
-        {([false, true] as const).map((several) => (
-          <label key={String(several)}>
+        <legend className="studio-field__label">
+          {t(type === "quiz" ? "studio.test.choose" : "studio.test.question-kind")}
+        </legend>
+        {kinds.map((kind) => (
+          <label key={kind}>
             <input
               type="radio"
               name={`${fieldId}-kind`}
-              checked={isSeveral === several}
-              onChange={() => list.change([setMultiple(question, several)])}
+              checked={kindOf(question) === kind}
+              onChange={() => list.setKind(question, kind)}
             />
-            <span>{t(several ? "studio.test.kind.several" : "studio.test.kind.one")}</span>
+            <span>{t(`studio.test.kind.${kind}`)}</span>
           </label>
         ))}
       </fieldset>
@@ -69,49 +64,20 @@ export function QuestionForm({ question, number, total, list, statistics }: Prop
           onChange={({ target }) => list.write([id, "props", "text"], target.value)}
         />
       </div>
-      <AnswerPicture
-        path={[id, "props"]}
-        image={question.image}
-        list={list}
-        label={t("studio.test.picture")}
-      />
-      <div className="studio-field">
-        <p className="studio-field__label">{t("studio.test.answers")}</p>
-        <SortableList
-          ids={variantIds}
-          nameOf={(variantId) =>
-            variants.find((one) => one.id === variantId)?.text || t("studio.test.no-text")
-          }
-          onMove={moveVariant}
-        >
-          <ol className="studio-answers">
-            {variants.map((variant, index) => (
-              <AnswerItem
-                key={variant.id}
-                question={question}
-                variant={variant}
-                index={index}
-                list={list}
-                group={`${fieldId}-right`}
-                onMoveBy={(steps) =>
-                  moveVariant(variant.id, idBefore(variantIds, variant.id, index + steps))
-                }
-                people={statistics?.variants.find((one) => one.id === variant.id)?.people ?? null}
-                total={statistics?.people ?? 0}
-              />
-            ))}
-          </ol>
-        </SortableList>
-        {canWrite && (
-          <div>
-            <button type="button" className="studio-button" onClick={addVariant}>
-              <StudioIcon name="plus" />
-              {t("studio.test.add-answer")}
-            </button>
-          </div>
-        )}
-      </div>
-      {type === "question" && (
+      {isArranged(question) ? (
+        <ArrangedItems question={question} list={list} statistics={statistics} />
+      ) : (
+        <>
+          <AnswerPicture
+            path={[id, "props"]}
+            image={question.image}
+            list={list}
+            label={t("studio.test.picture")}
+          />
+          <Answers question={question} list={list} statistics={statistics} />
+        </>
+      )}
+      {type !== "quiz" && (
         <>
           {canWrite && (
             <div className="studio-question__points">

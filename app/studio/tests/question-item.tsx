@@ -5,7 +5,8 @@ import { defaultPoints } from "#domains/learning/answers/grading.ts";
 import { useEditingLanguage } from "#app/studio/editing/editing-context.tsx";
 import { QuestionForm } from "./question-form.tsx";
 import { SortableItem } from "./sortable-list.tsx";
-import { allowsSeveral, type EditedQuestion } from "./test-document.ts";
+import { findMissing, kindOf } from "./question-kinds.ts";
+import type { EditedQuestion } from "./test-document.ts";
 import type { QuestionList } from "./use-question-list.ts";
 
 type Props = {
@@ -50,11 +51,11 @@ export function QuestionItem({ question, number, total, list, statistics }: Prop
                   {text || t("studio.test.no-text")}
                 </b>
                 <span className="studio-muted studio-small">
-                  {t(allowsSeveral(question) ? "studio.test.kind.several" : "studio.test.kind.one")}
+                  {t(`studio.test.kind.${kindOf(question)}`)}
                   {missing && ` · ${t(`studio.test.missing.${missing}`)}`}
                 </span>
               </span>
-              {type === "question" && (
+              {type !== "quiz" && (
                 <span className="studio-muted studio-small">
                   {t("test.points-count", { points })}
                 </span>
@@ -76,21 +77,4 @@ export function QuestionItem({ question, number, total, list, statistics }: Prop
       )}
     </SortableItem>
   );
-}
-
-const variantsMin = 2;
-
-/** Returns what a question lacks before learners can answer it; null if nothing. */
-function findMissing({
-  text,
-  type,
-  variants,
-}: EditedQuestion): "text" | "answers" | "right" | null {
-  if (text.trim() === "") return "text";
-  if (
-    variants.filter(({ text: words = "", image }) => words.trim() !== "" || image).length <
-    variantsMin
-  )
-    return "answers";
-  return type === "question" && !variants.some(({ correct }) => correct) ? "right" : null;
 }

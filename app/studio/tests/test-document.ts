@@ -8,6 +8,8 @@ import {
   readPath,
   toJson,
 } from "#domains/drafts/operations.ts";
+import { arrangementKinds } from "#domains/courses/graded-blocks.ts";
+import type { ArrangementKind } from "#domains/learning/answers/arrangement.ts";
 import type { VariantImage } from "#domains/learning/answers/grading.ts";
 import type { Component } from "#domains/pages/component.ts";
 
@@ -19,10 +21,12 @@ export type EditedVariant = {
   image?: VariantImage;
   correct?: boolean;
   explanation?: string;
+  /** The right match of an item, where learners match pairs. */
+  match?: string;
 };
 export type EditedQuestion = {
   id: string;
-  type: "question" | "quiz";
+  type: "question" | "quiz" | ArrangementKind;
   text: string;
   image: VariantImage | undefined;
   variants: readonly EditedVariant[];
@@ -60,14 +64,14 @@ export function questionsPath(document: ElementBody, language: string): string[]
 
 /** Lists the questions in a language. */
 export function listQuestions(document: ElementBody, language: string): EditedQuestion[] {
-  const type = document.type === "quiz" ? "quiz" : "question";
+  const types = document.type === "quiz" ? quizTypes : testTypes;
   const path = questionsPath(document, language);
   const list = path ? blocksAt(document.texts[language]!.components, path.slice(3)) : [];
   return list
-    .filter((one) => one.type === type)
-    .map(({ id, props }) => ({
+    .filter((one) => types.includes(one.type as EditedQuestion["type"]))
+    .map(({ id, type, props }) => ({
       id,
-      type,
+      type: type as EditedQuestion["type"],
       text: textOf(props["text"]),
       image: props["image"] as VariantImage | undefined,
       variants: Array.isArray(props["variants"]) ? (props["variants"] as EditedVariant[]) : [],
@@ -76,6 +80,9 @@ export function listQuestions(document: ElementBody, language: string): EditedQu
       multiple: typeof props["multiple"] === "boolean" ? props["multiple"] : undefined,
     }));
 }
+
+const quizTypes: readonly EditedQuestion["type"][] = ["quiz"];
+const testTypes: readonly EditedQuestion["type"][] = ["question", ...arrangementKinds];
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
@@ -205,7 +212,7 @@ const findTestId = ({ texts }: ElementBody): string | undefined =>
 export type NewQuestion = JsonObject & { id: string };
 
 /** A new question with two empty answers. In a test, the first is right. */
-export function newQuestion(type: EditedQuestion["type"], createId: () => string): NewQuestion {
+export function newQuestion(type: "question" | "quiz", createId: () => string): NewQuestion {
   const isGraded = type === "question";
   const variants = [true, false].map((correct) => ({
     id: createId(),
@@ -239,6 +246,13 @@ export const acceptVariant = (question: EditedQuestion, id: string): ItemOperati
   setMultiple(question, false),
   setRight(question, id, true),
 ];
+
+/** Returns the operations that leave only the first right answer. */
+export const keepOneRight = (question: EditedQuestion): ItemOperation[] =>
+  question.variants
+    .filter(({ correct }) => correct)
+    .slice(1)
+    .map(({ id }) => setRight(question, id, false));
 
 const setRight = ({ id }: EditedQuestion, variantId: string, value: boolean): ItemOperation => ({
   op: "set",

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { defaultPoints } from "#domains/learning/answers/grading.ts";
@@ -15,8 +16,14 @@ import { TestPane } from "./test-pane.tsx";
 import { useQuestionList } from "./use-question-list.ts";
 import { useTestStatistics } from "./use-test-statistics.ts";
 
+type Props = {
+  elementId: string;
+  /** The settings that all elements have, below those of the test. */
+  children: ReactNode;
+};
+
 /** The questions of a test or a quiz, one of them open, and its settings in the pane at the end. */
-export default function TestEditor({ elementId }: { elementId: string }) {
+export default function TestEditor({ elementId, children }: Props) {
   const t = useTranslations();
   const language = useEditingLanguage();
   const { document } = useElementDraft();
@@ -41,17 +48,19 @@ export default function TestEditor({ elementId }: { elementId: string }) {
               ` · ${t("studio.test.taken", { people: statistics.people, passed: statistics.passedFirst })}`}
           </p>
         </div>
-        {statistics !== null && (
-          <Link className="studio-button" to="answers" relative="path">
-            {t("studio.answers.title")}
-          </Link>
-        )}
-        {isTest && questions.length > 0 && (
-          <a className="studio-button" href={tryAddress} target="_blank" rel="noreferrer">
-            <StudioIcon name="outside" flip />
-            {t("studio.test.try")}
-          </a>
-        )}
+        <div className="studio-test__actions">
+          {statistics !== null && (
+            <Link className="studio-button" to="answers" relative="path">
+              {t("studio.answers.title")}
+            </Link>
+          )}
+          {isTest && questions.length > 0 && (
+            <a className="studio-button" href={tryAddress} target="_blank" rel="noreferrer">
+              <StudioIcon name="outside" flip />
+              {t("studio.test.try")}
+            </a>
+          )}
+        </div>
       </header>
       {list.source !== null && (
         <button type="button" className="studio-button" onClick={() => list.copyFrom(list.source!)}>
@@ -96,6 +105,7 @@ export default function TestEditor({ elementId }: { elementId: string }) {
       )}
       <Inspector>
         <TestPane points={points} questions={questions} statistics={statistics} />
+        {children}
       </Inspector>
     </section>
   );

@@ -8,6 +8,7 @@ import { NumberInput } from "#app/studio/blocks/inspector/number-input.tsx";
 import { useCanWrite, useElementDraft } from "#app/studio/editing/editing-context.tsx";
 import { Choice } from "#app/studio/ui/choice.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
+import { isArranged, rightPairIds } from "./question-kinds.ts";
 import { PeopleByPoints } from "./people-by-points.tsx";
 import type { EditedQuestion } from "./test-document.ts";
 
@@ -117,7 +118,9 @@ export function TestPane({ points, questions, statistics }: Props) {
           </p>
         </div>
       )}
-      {statistics !== null && <PeopleByPoints statistics={statistics} questions={questions} />}
+      {statistics !== null && (
+        <PeopleByPoints statistics={statistics} questions={questions} passMark={passMark} />
+      )}
     </div>
   );
 }
@@ -152,5 +155,8 @@ function hasOtherRightAnswers(
       .flatMap(({ id, correct }) => (correct ? [id] : []))
       .toSorted()
       .join(" ");
-  return rightIds(published.variants) !== rightIds(question.variants);
+  const edited = isArranged(question)
+    ? rightPairIds(question).toSorted().join(" ")
+    : rightIds(question.variants);
+  return rightIds(published.variants) !== edited;
 }

@@ -15,6 +15,7 @@ import {
   questionsPath,
   restoreQuestion,
 } from "./test-document.ts";
+import { changeKind, type QuestionKind } from "./question-kinds.ts";
 import { idBefore } from "./sortable-list.tsx";
 
 const idChars = 12;
@@ -34,6 +35,7 @@ export type QuestionList = {
   remove(id: string): void;
   bringBack(): void;
   duplicate(id: string): void;
+  setKind(question: EditedQuestion, kind: QuestionKind): void;
   move(id: string, after: string | null): void;
   moveBy(id: string, steps: 1 | -1): void;
   copyFrom(language: string): void;
@@ -89,6 +91,11 @@ export function useQuestionList(): QuestionList {
     bringBack: () => {
       draft.change(restoring);
       setRemoved([]);
+    },
+    setKind: (question, kind) => {
+      const changes = changeKind(document, question, kind);
+      setRemoved([]);
+      if (changes.length > 0) draft.change(changes);
     },
     duplicate: (id) => draft.change(duplicateQuestion(document, id, createId)),
     copyFrom: (source) => {

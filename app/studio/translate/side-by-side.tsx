@@ -183,6 +183,7 @@ function TranslationEditor({ draft, translation, children }: EditorProps) {
       openAddMenu: () => {},
       openSaveSection: () => {},
       hasSections: false,
+      surface: "lesson",
       canArrange: false,
       language,
       direction: textDirection(language),

@@ -5,6 +5,8 @@ import { describeFields, type Field } from "#app/studio/blocks/inspector/describ
 
 /** Lines of text that name something else than words for readers. */
 const otherLines = [
+  "coordinates",
+  "currency",
   "courseId",
   "course",
   "date",
@@ -29,7 +31,9 @@ test("the words of every kind of block are known by the names of its properties"
   for (const [kind, { schema }] of catalogue)
     for (const { name, type } of listFields(describeFields(schema))) {
       if (["number", "switch", "group"].includes(type)) continue;
-      const isWordless = ["link", "choice", "document"].includes(type) || otherLines.includes(name);
+      const isWordless =
+        ["link", "choice", "document", "recording", "day", "local-time"].includes(type) ||
+        otherLines.includes(name);
       expect([kind, name, holdsWords(name)]).toEqual([kind, name, !isWordless]);
       expect([kind, name, formattedKeys.includes(name)]).toEqual([kind, name, type === "rich"]);
     }

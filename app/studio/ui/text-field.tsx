@@ -1,22 +1,26 @@
-import { type InputHTMLAttributes, useId } from "react";
+import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from "react";
 import { useTranslations } from "use-intl";
+import { PrefilledTextarea } from "#ui/prefilled-textarea.tsx";
 
 type FieldProps = {
   name: string;
   label: string;
   help?: string | undefined;
   error?: string | undefined;
+  /** How many lines it shows; without it, the text has one line. */
+  rows?: number | undefined;
   /** What someone else has saved meanwhile; null if it is the same. */
   current?: string | null;
 } & InputHTMLAttributes<HTMLInputElement>;
 
-/** A field of one line, with its label above and its help or error below. */
+/** A field for a text, with its label above and its help or error below. */
 export function TextField({
   id: ownId,
   name,
   label,
   help,
   error,
+  rows,
   current = null,
   ...attributes
 }: FieldProps) {
@@ -25,19 +29,26 @@ export function TextField({
   const id = ownId ?? generatedId;
   const noteIds = [current !== null && `${id}-current`, (error ?? help) && `${id}-note`];
   const describedBy = noteIds.filter(Boolean).join(" ");
+  const common = {
+    className: "studio-input",
+    id,
+    name,
+    dir: "auto",
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": describedBy || undefined,
+  };
   return (
     <div className="studio-field">
       <label htmlFor={id}>{label}</label>
-      <input
-        className="studio-input"
-        id={id}
-        name={name}
-        type="text"
-        dir="auto"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy || undefined}
-        {...attributes}
-      />
+      {rows === undefined ? (
+        <input type="text" {...common} {...attributes} />
+      ) : (
+        <PrefilledTextarea
+          rows={rows}
+          {...common}
+          {...(attributes as TextareaHTMLAttributes<HTMLTextAreaElement>)}
+        />
+      )}
       {current !== null && (
         <p className="studio-field__current" id={`${id}-current`}>
           {t("studio.conflict.current", { value: current || "—" })}

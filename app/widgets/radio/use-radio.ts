@@ -32,7 +32,7 @@ export function useRadio(
 
   const onPlay = useEffectEvent(play);
   const onStop = useEffectEvent(stop);
-  // If the details are open, the press that started hydration was on the radio's own button.
+  // The details are open if their button was pressed before it had a handler.
   useLayoutEffect(() => {
     if (details.current?.open && audio.current?.paused) onPlay();
   }, [audio, details]);
@@ -45,6 +45,7 @@ export function useRadio(
       dispatch("playing");
     }
     const listeners = {
+      play: "requested",
       playing: "playing",
       waiting: "buffering",
       error: "failed",

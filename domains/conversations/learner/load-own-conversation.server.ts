@@ -1,4 +1,4 @@
-import { desc } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import {
   readAnswerTimes,
@@ -7,10 +7,7 @@ import {
 } from "#domains/conversations/answer-time.server.ts";
 import type { Channel } from "#domains/conversations/conversation.ts";
 import { conversationUnknown } from "#domains/conversations/errors.ts";
-import {
-  isConversationOf,
-  isOlderConversationOf,
-} from "#domains/conversations/find-conversation.server.ts";
+import { isAnyConversationOf } from "#domains/conversations/find-conversation.server.ts";
 import { authorize } from "#domains/conversations/policy.server.ts";
 import { type MessagesPage, readMessages } from "#domains/conversations/read-messages.server.ts";
 import { conversations } from "#domains/conversations/tables.server.ts";
@@ -74,9 +71,8 @@ export async function loadOwnConversation(
   authorize(ctx, "read", "own conversation");
   const { db, portal } = ctx;
   const rules = ctx.settings.conversations;
-  const [own, older, team, question, times] = await Promise.all([
-    readOwnRow(ctx),
-    readOlderRows(ctx),
+  const [{ own, older }, team, question, times] = await Promise.all([
+    readOwnRows(ctx),
     loadTeam(db, portal.id),
     describeQuestion(ctx, db, { context: null, wantedGender: null, declinedIds: [] }),
     readAnswerTimes(db, portal.id),
@@ -117,29 +113,28 @@ export async function loadOwnConversation(
 
 const { id, ownerId, secondReaderId, closedAt, isPassedOn, learnerUnread, channel, lastMessageAt } =
   conversations;
-const columns = {
-  id,
-  ownerId,
-  secondReaderId,
-  closedAt,
-  isPassedOn,
-  learnerUnread,
-  channel,
-  lastMessageAt,
-};
+const { mergedInto } = conversations;
 
-async function readOwnRow({ db, portal, actor }: Pick<Ctx, "db" | "portal" | "actor">) {
-  const [row] = await db
-    .select(columns)
+/** Reads the caller's conversation and their older ones, the latest first, in one query. */
+async function readOwnRows({ db, portal, actor }: Pick<Ctx, "db" | "portal" | "actor">) {
+  const rows = await db
+    .select({
+      id,
+      ownerId,
+      secondReaderId,
+      closedAt,
+      isPassedOn,
+      learnerUnread,
+      channel,
+      lastMessageAt,
+      mergedInto,
+    })
     .from(conversations)
-    .where(isConversationOf({ environmentId: portal.id, userId: actor.userId }));
-  return row;
+    .where(isAnyConversationOf({ environmentId: portal.id, userId: actor.userId }))
+    .orderBy(sql`${mergedInto} is not null`, desc(lastMessageAt))
+    .limit(olderMax + 1);
+  return {
+    own: rows.find((row) => row.mergedInto === null),
+    older: rows.filter((row) => row.mergedInto !== null).slice(0, olderMax),
+  };
 }
-
-const readOlderRows = ({ db, portal, actor }: Pick<Ctx, "db" | "portal" | "actor">) =>
-  db
-    .select(columns)
-    .from(conversations)
-    .where(isOlderConversationOf({ environmentId: portal.id, userId: actor.userId }))
-    .orderBy(desc(lastMessageAt))
-    .limit(olderMax);

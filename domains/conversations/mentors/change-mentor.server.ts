@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { invalidInput, notFound } from "#domains/settings/errors.ts";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
@@ -20,7 +20,7 @@ import { loadTeam } from "#domains/conversations/team.server.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-type MentorCtx = Pick<Ctx, "db" | "portal" | "actor" | "clock" | "settings">;
+export type MentorCtx = Pick<Ctx, "db" | "portal" | "actor" | "clock" | "settings">;
 
 export type MentorChange = {
   userId: string;
@@ -54,7 +54,7 @@ export async function changeMentor(ctx: MentorCtx, change: MentorChange): Promis
     throw invalidInput(`campaign: at most ${campaignMaxChars} characters`);
   const about = { courseIds, pageIds, languages, regions, gender };
   const values = { leaderId, campaign, ...about, openMax };
-  await storeMentor(ctx, { action: "changeMentor", userId, values });
+  await storeMentor(ctx, { action: "changeMentor", userId }, async () => values);
 }
 
 /**
@@ -70,20 +70,31 @@ export async function setAbsence(
   if (days < 0 || days > awayDaysMax) throw invalidInput(`until: within ${awayDaysMax} days`);
   const { mentors } = await loadTeam(ctx.db, ctx.portal.id);
   if (!mentors.some((mentor) => mentor.userId === userId)) throw notFound();
-  await storeMentor(ctx, { action: "setAbsence", userId, values: { awayUntil: until } });
+  await storeMentor(ctx, { action: "setAbsence", userId }, async () => ({ awayUntil: until }));
 }
 
 type StoredProfile = typeof mentorProfiles.$inferInsert;
-type Stored = {
-  action: string;
-  userId: string;
-  values: Partial<Omit<StoredProfile, "environmentId" | "userId">>;
-};
+type StoredRow = typeof mentorProfiles.$inferSelect;
+export type MentorValues = Partial<Omit<StoredProfile, "environmentId" | "userId">>;
+type Stored = { action: string; userId: string; detail?: Record<string, string> };
 
-async function storeMentor(ctx: MentorCtx, { action, userId, values }: Stored): Promise<void> {
+/**
+ * Stores what a mentor answers about. Changes of one mentor wait for each other.
+ * @param change gets the row as it is, undefined if there is none; null: nothing changes
+ */
+export async function storeMentor(
+  ctx: MentorCtx,
+  { action, userId, detail }: Stored,
+  change: (tx: Transaction, before: StoredRow | undefined) => Promise<MentorValues | null>,
+): Promise<void> {
   const environmentId = ctx.portal.id;
   await withTransaction(ctx.db, async (tx) => {
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`mentor ${environmentId} ${userId}`}, 0))`,
+    );
     const before = await readProfile(tx, environmentId, userId);
+    const values = await change(tx, before);
+    if (values === null) return;
     const [after] = await tx
       .insert(mentorProfiles)
       .values({ environmentId, userId, openMax: openConversationsDefault, ...values })
@@ -98,7 +109,7 @@ async function storeMentor(ctx: MentorCtx, { action, userId, values }: Stored): 
       subject: ["mentor", userId],
       before: toAudit(before),
       after: toAudit(after),
-      detail: { userId },
+      detail: { userId, ...detail },
     });
   });
 }

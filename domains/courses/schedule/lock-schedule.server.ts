@@ -1,10 +1,10 @@
 import { and, eq, type SQL } from "drizzle-orm";
+import type { ScheduleFailure } from "#domains/drafts/planned/planned-publication.ts";
 import { notify } from "#domains/identity/notifications/notify.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import type { Transaction } from "#platform/database.server.ts";
 import type { CourseVersions } from "#domains/courses/choose-versions.server.ts";
 import { readStoredCourse } from "#domains/courses/read-stored-courses.server.ts";
-import type { ScheduleFailure } from "./schedule.ts";
 import { plannedPublications } from "./tables.server.ts";
 
 export type PlannedPublication = typeof plannedPublications.$inferSelect;

@@ -4,9 +4,9 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { invalidInput, notAllowed, notFound, versionConflict } from "#domains/settings/errors.ts";
 import { id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
 import { publishChoice } from "#domains/courses/publish-responses.server.ts";
+import { planAheadMaxDays } from "#domains/drafts/planned/planned-publication.ts";
 import { authorChanged } from "#domains/drafts/errors.ts";
 import { requireAuthor } from "#domains/drafts/require-author.server.ts";
-import { planAheadMaxDays } from "./schedule.ts";
 import { cancelSchedule, schedulePublishing } from "./schedule-publishing.server.ts";
 
 const operation = operationsFor<Ctx>("Authors");

@@ -1,3 +1,4 @@
+import { findTimeProblem } from "#domains/drafts/planned/planned-publication.ts";
 import type { CheckBlock } from "#domains/pages/check-tree.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import { invalidInput, notFound } from "#domains/settings/errors.ts";
@@ -6,10 +7,7 @@ import { withTransaction } from "#platform/database.server.ts";
 import { chooseVersions, type PublishInput } from "#domains/courses/choose-versions.server.ts";
 import { authorize } from "#domains/courses/policy.server.ts";
 import { deleteSchedule, lockSchedule, type PlannedPublication } from "./lock-schedule.server.ts";
-import { planAheadMaxDays } from "./schedule.ts";
 import { plannedPublications } from "./tables.server.ts";
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Plans to publish a course as it is now, instead of what was planned before. Later edits don't change what is published.
@@ -24,9 +22,8 @@ export async function schedulePublishing(
 ): Promise<void> {
   authorize(ctx, "publish", "course");
   const now = ctx.clock.now();
-  if (publishAt <= now) throw invalidInput("publishAt: This time has passed.");
-  if (publishAt > now + planAheadMaxDays * dayMs)
-    throw invalidInput(`publishAt: at most ${planAheadMaxDays} days ahead`);
+  const problem = findTimeProblem(publishAt, now);
+  if (problem) throw invalidInput(`publishAt: ${problem}`);
   const { courseId } = input;
   await withTransaction(ctx.db, async (tx) => {
     const before = await lockSchedule(tx, ctx.portal.id, courseId);

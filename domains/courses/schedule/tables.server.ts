@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/
 import { fileHashesOf } from "#domains/files/library/shows-file.server.ts";
 import { environments } from "#domains/settings/tables.server.ts";
 import type { CourseVersions } from "#domains/courses/choose-versions.server.ts";
-import type { ScheduleFailure } from "./schedule.ts";
+import type { ScheduleFailure } from "#domains/drafts/planned/planned-publication.ts";
 
 /** The publication of a course that an editor has planned. It is deleted when it has happened. */
 export const plannedPublications = pgTable(

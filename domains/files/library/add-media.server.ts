@@ -7,6 +7,7 @@ import { media, mediaUploads } from "#domains/files/media-tables.server.ts";
 import type { StoredMedia } from "#domains/files/media.ts";
 import { authorize } from "#domains/files/policy.server.ts";
 import { storedFilesLock, recordPicture } from "#domains/files/store-picture.server.ts";
+import { discardUpload } from "#domains/files/uploads/delete-unfinished-upload.server.ts";
 import { isOwnUpload, uploadFile } from "#domains/files/uploads/own-upload.server.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { type Transaction, withTransaction } from "#platform/database.server.ts";
@@ -28,17 +29,19 @@ export async function addMedia(
   authorize(ctx, "upload", "media");
   const [upload] = await ctx.db.select().from(mediaUploads).where(isOwnUpload(ctx, uploadId));
   if (!upload) return readAddedMedia(ctx, uploadId);
-  if (upload.receivedBytes < upload.bytes)
+  const file = uploadFile(ctx, uploadId);
+  // The store may have lost bytes in a power cut. The next request for the upload counts them again.
+  const storedBytes = (await ctx.files.stat(file))?.bytes ?? upload.bytes;
+  if (Math.min(upload.receivedBytes, storedBytes) < upload.bytes)
     throw mediaRefused("The upload isn't complete yet.", {
       key: "studio.media.problem.incomplete",
     });
-  const file = uploadFile(ctx, uploadId);
   const checked = await checkUpload(ctx, { file, name: upload.name }).catch(
     async (error: unknown) => {
       // The same call in another tab may have added it a moment ago.
       if (!(await ctx.files.stat(file))) return null;
       if (!(error instanceof DomainError)) throw error;
-      await deleteUpload(ctx, uploadId);
+      await discardUpload(ctx, uploadId);
       throw error;
     },
   );
@@ -69,11 +72,6 @@ async function readAddedMedia(ctx: LibraryCtx, uploadId: string): Promise<Stored
   const [row] = await selectMedia(ctx.db).where(isOwn);
   if (!row) throw notFound();
   return presentMedia(row);
-}
-
-async function deleteUpload(ctx: LibraryCtx, uploadId: string): Promise<void> {
-  await ctx.db.delete(mediaUploads).where(isOwnUpload(ctx, uploadId));
-  await ctx.files.delete(uploadFile(ctx, uploadId));
 }
 
 /** Gives the uploaded file its final name. The sizes of a picture are stored already. */

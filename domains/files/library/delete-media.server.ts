@@ -29,7 +29,12 @@ export async function deleteMedia(ctx: Ctx, id: string, listUses: ListUses): Pro
   if (uses.length > 0) throw mediaInUse(uses.map(({ title, id: useId }) => title || useId));
   await withTransaction(ctx.db, async (tx) => {
     const deletedAt = new Date(ctx.clock.now());
-    const [row] = await tx.update(media).set({ deletedAt }).where(isInLibrary(ctx, id)).returning();
+    // A replacement of long ago, after which the file was restored, isn't offered to be undone.
+    const [row] = await tx
+      .update(media)
+      .set({ deletedAt, replacement: null })
+      .where(isInLibrary(ctx, id))
+      .returning();
     if (!row) throw notFound();
     await writeAudit(tx, ctx, {
       action: "deleteMedia",

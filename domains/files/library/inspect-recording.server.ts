@@ -29,16 +29,33 @@ export async function inspectRecording(
   const { ALL_FORMATS, CustomSource, Input } = await import("mediabunny");
   const { bytes } = (await files.stat(file))!;
   let readBytes = 0;
+  let storeError: unknown;
+  /** Reads a part of the file. Its failure is the store's, and says nothing about the recording. */
+  const readPart = async (from: number, to: number): Promise<Uint8Array> => {
+    const parts: Uint8Array[] = [];
+    try {
+      for await (const part of (await files.read(file, { from, to })) ?? [])
+        parts.push(part as Uint8Array);
+    } catch (error) {
+      storeError ??= error;
+      throw error;
+    }
+    return new Uint8Array(Buffer.concat(parts));
+  };
+  const unlessDamaged = async <Value>(read: () => Promise<Value>): Promise<Value> => {
+    try {
+      return await read();
+    } catch {
+      throw storeError ?? damaged();
+    }
+  };
   const source = new CustomSource({
     getSize: () => bytes,
     maxCacheSize: cacheMaxBytes,
     async read(start, end) {
       readBytes += end - start;
       if (readBytes > readBytesMax) throw new Error("The recording's index is too large.");
-      const parts: Uint8Array[] = [];
-      const stream = await files.read(file, { from: start, to: end - 1 });
-      for await (const part of stream ?? []) parts.push(part as Uint8Array);
-      return new Uint8Array(Buffer.concat(parts));
+      return readPart(start, end - 1);
     },
   });
   const input = new Input({ source, formats: ALL_FORMATS });
@@ -86,14 +103,6 @@ async function checkCodecs(
       "Browsers can't play this recording. Save it as MP4 with H.264 and AAC and try again.",
       { key: "studio.media.problem.unplayable" },
     );
-}
-
-async function unlessDamaged<Value>(read: () => Promise<Value>): Promise<Value> {
-  try {
-    return await read();
-  } catch {
-    throw damaged();
-  }
 }
 
 const damaged = () =>

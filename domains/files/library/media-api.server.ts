@@ -3,7 +3,12 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import { invalidInput, notAllowed, notFound } from "#domains/settings/errors.ts";
 import { flag, id, type Operation, operationsFor } from "#domains/settings/operation.server.ts";
 import { pageQuery, respondWithPage } from "#domains/settings/paging.server.ts";
-import { mediaInUse, mediaRefused, pictureRefused } from "#domains/files/errors.ts";
+import {
+  mediaInUse,
+  mediaRefused,
+  pictureRefused,
+  uploadLimitReached,
+} from "#domains/files/errors.ts";
 import { mediaKinds, mediaSearchMaxChars } from "#domains/files/media.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { addMedia } from "./add-media.server.ts";
@@ -21,6 +26,8 @@ import { mediaChangeSchema } from "./media-change.ts";
 import { mediaResponse } from "./media-response.server.ts";
 import { replaceMedia } from "./replace-media.server.ts";
 import type { RewriteUses } from "./rewrite-uses.server.ts";
+import { uploadsOperations } from "#domains/files/uploads/uploads-api.server.ts";
+import { undoReplacement } from "./undo-replacement.server.ts";
 import { updateMedia } from "./update-media.server.ts";
 
 type LibraryCtx = Ctx & { files: FileStore };
@@ -111,7 +118,7 @@ export const mediaApi = ({ listUses, isShown, rewriteUses }: Tools): Operation<L
     operationId: "listMediaUses",
     method: "get",
     path: "/media/{mediaId}/uses",
-    summary: "The places that show a file: published, in drafts and in saved sections",
+    summary: "The places that show a file: published, planned, in drafts and in saved sections",
     caller: "person",
     params,
     response: z.object({
@@ -120,7 +127,10 @@ export const mediaApi = ({ listUses, isShown, rewriteUses }: Tools): Operation<L
           kind: z.enum(["course", "element", "page", "section", "settings"]),
           id: z.string(),
           title: z.string(),
-          path: z.string().nullable().describe("null while it is only a draft or a saved section"),
+          path: z
+            .string()
+            .nullable()
+            .describe("null while it is only planned, a draft or a saved section"),
         }),
       ),
     }),
@@ -138,7 +148,7 @@ export const mediaApi = ({ listUses, isShown, rewriteUses }: Tools): Operation<L
     params,
     body: mediaChangeSchema,
     response: mediaResponse,
-    errors: [notAllowed, notFound, invalidInput],
+    errors: [notAllowed, notFound, invalidInput, uploadLimitReached],
     handle: (ctx, { params: { mediaId }, body }) => updateMedia(ctx, mediaId, body, rewriteUses),
   }),
   operation({
@@ -175,7 +185,7 @@ export const mediaApi = ({ listUses, isShown, rewriteUses }: Tools): Operation<L
     path: "/media/{mediaId}/replace",
     summary: "Shows a finished upload wherever a file is shown",
     description:
-      "The upload becomes a file of the library, with the name, descriptions and captions of the other one. That goes to the trash; old revisions still show it.",
+      "The upload becomes a file of the library, with the name, descriptions and captions of the other one. That goes to the trash; old revisions still show it. The replacement can be undone.",
     caller: "person",
     params,
     body: z.object({ uploadId: id }),
@@ -184,5 +194,19 @@ export const mediaApi = ({ listUses, isShown, rewriteUses }: Tools): Operation<L
     handle: (ctx, { params: { mediaId }, body }) =>
       replaceMedia(ctx, { mediaId, ...body }, rewriteUses),
   }),
+  operation({
+    operationId: "undoReplacement",
+    method: "post",
+    path: "/media/{mediaId}/undo-replacement",
+    summary: "Shows a replaced file again wherever the other one is shown",
+    description:
+      "The old file leaves the trash, and the one that had taken its place goes there. One that was in the library before stays there, and is still shown in the places that showed it before.",
+    caller: "person",
+    params,
+    response: mediaResponse,
+    errors: [notAllowed, notFound],
+    handle: (ctx, { params: { mediaId } }) => undoReplacement(ctx, mediaId, rewriteUses),
+  }),
+  ...uploadsOperations,
   ...captionsOperations(rewriteUses),
 ];

@@ -35,6 +35,10 @@ export const mediaResponse = z
       ),
     alts: z.record(z.string(), z.string()),
     captions: z.array(z.object({ language: z.string(), url: z.string() })),
+    replaces: z
+      .string()
+      .nullable()
+      .describe("the id of the file whose place it has taken, as long as that can be undone"),
     createdBy: z.string().nullable(),
     createdAt: z.string().describe("ISO instant"),
   })

@@ -1,4 +1,5 @@
-import { and, eq, getTableColumns } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { microsecondTime } from "#domains/settings/paging.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { media } from "#domains/files/media-tables.server.ts";
@@ -8,7 +9,20 @@ import { withFraming } from "#domains/files/framing.ts";
 import { filesPath } from "#domains/files/stored-picture.ts";
 import { pictures } from "#domains/files/tables.server.ts";
 
-type MediaRow = { media: typeof media.$inferSelect; picture: typeof pictures.$inferSelect | null };
+type MediaRow = {
+  media: typeof media.$inferSelect;
+  picture: typeof pictures.$inferSelect | null;
+  replaces: string | null;
+};
+
+const replaced = alias(media, "replaced");
+/** SQL: the last file whose place it has taken. Nobody can undo that for a file that isn't in the trash any more. */
+const replacedId = sql<string | null>`(
+  select ${replaced.id} from ${media} as replaced
+  where ${replaced.environmentId} = ${media.environmentId}
+    and (${replaced.replacement} ->> 'by') = ${media.id}
+    and ${replaced.replacement} is not null and ${replaced.deletedAt} is not null
+  order by ${replaced.deletedAt} desc limit 1)`;
 
 /** Reads media with the sizes of pictures. Add a condition that names the portal. */
 export const selectMedia = (db: Pick<Db, "select">) =>
@@ -16,6 +30,7 @@ export const selectMedia = (db: Pick<Db, "select">) =>
     .select({
       media: getTableColumns(media),
       picture: getTableColumns(pictures),
+      replaces: replacedId,
       /** For the position of a row in a list. */
       time: microsecondTime(media.createdAt),
     })
@@ -25,7 +40,7 @@ export const selectMedia = (db: Pick<Db, "select">) =>
       and(eq(pictures.environmentId, media.environmentId), eq(pictures.id, media.pictureId)),
     );
 
-export function presentMedia({ media: row, picture: stored }: MediaRow): StoredMedia {
+export function presentMedia({ media: row, picture: stored, replaces }: MediaRow): StoredMedia {
   const whole = stored && presentPicture(stored);
   const picture = whole && withFraming(whole, row);
   return {
@@ -43,6 +58,7 @@ export function presentMedia({ media: row, picture: stored }: MediaRow): StoredM
     focus: row.focus,
     alts: row.alts,
     captions: row.captions,
+    replaces,
     createdBy: row.createdBy,
     createdAt: row.createdAt.toISOString(),
   };

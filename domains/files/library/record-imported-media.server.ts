@@ -3,14 +3,17 @@ import { isNotNull, type SQL, sql } from "drizzle-orm";
 import { captionsFilePattern, parseMediaUrl } from "#domains/files/media-file.ts";
 import { type Captions, mediaNameMaxChars } from "#domains/files/media.ts";
 import { media } from "#domains/files/media-tables.server.ts";
+import { type Crop } from "#domains/files/crop.ts";
 import { framingOfFile, nameWithoutFraming } from "#domains/files/framing.ts";
 import { pictureIdOf, type StoredPicture } from "#domains/files/stored-picture.ts";
 import type { StoredFile } from "#domains/files/store-media.server.ts";
 import { pictures } from "#domains/files/tables.server.ts";
+import { countCropBytes } from "#domains/files/store-crop.server.ts";
 import { kindOfName } from "#domains/files/uploadable.ts";
 import type { Transaction } from "#platform/database.server.ts";
+import type { FileStore } from "#platform/file-store/file-store.server.ts";
 
-type ImportCtx = { db: Transaction; portal: { id: string } };
+type ImportCtx = { db: Transaction; portal: { id: string }; files: FileStore };
 type Entry = Omit<typeof media.$inferInsert, "environmentId" | "id" | "name">;
 
 /**
@@ -22,6 +25,8 @@ export async function recordImportedMedia(
   stored: {
     pictures: ReadonlyMap<string, StoredPicture>;
     files: ReadonlyMap<string, StoredFile>;
+    /** Of pictures, by path and language. A picture keeps the descriptions that the library has already. */
+    descriptions: ReadonlyMap<string, Readonly<Record<string, string>>>;
   },
 ): Promise<void> {
   const entries = [
@@ -34,9 +39,12 @@ export async function recordImportedMedia(
     const captions = captionsOf(path, stored.files);
     const { crop, focus } =
       entry.kind === "picture" ? framingOfFile(path) : { crop: null, focus: null };
+    const cropBytes = crop ? await countCropBytes(ctx.files, entry.hash, crop) : 0;
+    const alts = stored.descriptions.get(path);
     const known = {
+      ...(alts && { alts: sql`${JSON.stringify(alts)}::jsonb || ${media.alts}` }),
       ...(captions.length > 0 && { captions }),
-      ...((crop ?? focus) && { crop, focus }),
+      ...((crop ?? focus) && { crop, focus, bytes: withCropBytes(crop, cropBytes) }),
     };
     await ctx.db
       .insert(media)
@@ -45,6 +53,8 @@ export async function recordImportedMedia(
         id: randomUUID(),
         name: nameOf(path),
         ...entry,
+        bytes: sql<never>`${entry.bytes} + ${cropBytes}::bigint`,
+        alts: alts ?? {},
         captions,
         crop,
         focus,
@@ -56,6 +66,11 @@ export async function recordImportedMedia(
       });
   }
 }
+
+/** SQL: the size of a picture that the library has already, with a crop that it may not have yet. */
+const withCropBytes = (crop: Crop | null, bytes: number): SQL => sql`
+  ${media.bytes} + case when ${media.crop} is distinct from ${JSON.stringify(crop)}::jsonb
+    then ${bytes}::bigint else 0 end`;
 
 /** The captions of a recording: `talk.uk.vtt` beside `talk.mp4`. */
 function captionsOf(path: string, files: ReadonlyMap<string, StoredFile>): Captions[] {

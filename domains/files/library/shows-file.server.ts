@@ -8,5 +8,5 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 export const fileHashesOf = (column: string): SQL => sql.raw(`file_hashes(${column})`);
 
 /** SQL: whether a document shows a file. */
-export const showsFile = (body: PgColumn, hash: string | PgColumn): SQL =>
+export const showsFile = (body: PgColumn | SQL, hash: string | PgColumn): SQL =>
   sql`file_hashes(${body}) @> array[${hash}]::text[]`;

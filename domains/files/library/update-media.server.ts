@@ -10,7 +10,8 @@ import type { Crop } from "#domains/files/crop.ts";
 import { encodeInTurn } from "#domains/files/encode-in-turn.server.ts";
 import type { Focus } from "#domains/files/focus.ts";
 import { replaceFile } from "#domains/files/rewrite-document.ts";
-import { storeCrop } from "#domains/files/store-crop.server.ts";
+import { requireRoom } from "#domains/files/require-room.server.ts";
+import { type CropFile, encodeCrop, writeCrop } from "#domains/files/store-crop.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { chooseFraming } from "./choose-framing.ts";
@@ -33,7 +34,7 @@ export type MediaChange = {
  * Changes what the library knows about a file. Fields that are left out stay. Another crop or focus is used at once
  * wherever the picture is shown.
  * @param before what the person saw when they began: only texts that differ from it are changed
- * @throws AUTH-DENY, NOT-FOUND, INVALID, CONFLICT if someone else has changed the same text since
+ * @throws AUTH-DENY, NOT-FOUND, INVALID, UPLOAD-LIMIT if there is no room for a crop, CONFLICT if someone else has changed the same text since
  */
 export async function updateMedia(
   ctx: LibraryCtx,
@@ -51,10 +52,13 @@ export async function updateMedia(
     eq(media.id, id),
     isNull(media.deletedAt),
   );
-  const writtenBytes = change.crop ? await storeNewCrop(ctx, isMedia, change) : 0;
+  const cropFiles = change.crop ? await encodeNewCrop(ctx, isMedia, change) : [];
+  const cropBytes = cropFiles.reduce((sum, file) => sum + file.bytes.length, 0);
   return withTransaction(ctx.db, async (tx) => {
     const [row] = await selectMedia(tx).where(isMedia).for("update", { of: media });
     if (!row) throw notFound();
+    if (cropBytes > 0) await requireRoom(tx, ctx, cropBytes);
+    await writeCrop(ctx.files, cropFiles);
     const { media: stored } = row;
     const name = mergeText(stored.name, change.name, before.name);
     const changedAlts = Object.entries(change.alts ?? {}).map(([language, text]) => [
@@ -63,7 +67,7 @@ export async function updateMedia(
     ]);
     const alts = withoutEmpty({ ...stored.alts, ...Object.fromEntries(changedAlts) });
     const { crop, focus } = chooseFraming(stored, change);
-    const bytes = stored.bytes + writtenBytes;
+    const bytes = stored.bytes + cropBytes;
     await tx.update(media).set({ name, alts, crop, focus, bytes }).where(isMedia);
     await writeAudit(tx, ctx, {
       action: "updateMedia",
@@ -80,18 +84,18 @@ export async function updateMedia(
   });
 }
 
-/** Stores the files of a new crop before the transaction, because it takes a moment. Returns how many bytes they have. */
-async function storeNewCrop(
+/** Makes the files of a new crop before the transaction, because it takes a moment. */
+async function encodeNewCrop(
   ctx: LibraryCtx,
   isMedia: SQL | undefined,
   change: MediaChange,
-): Promise<number> {
+): Promise<CropFile[]> {
   const [stored] = await ctx.db.select().from(media).where(isMedia);
   if (!stored) throw notFound();
   const { crop } = chooseFraming(stored, change);
-  if (!crop) return 0;
+  if (!crop) return [];
   const picture = { id: stored.hash, width: stored.width! };
-  return encodeInTurn(() => storeCrop(ctx.files, picture, crop));
+  return encodeInTurn(() => encodeCrop(ctx.files, picture, crop));
 }
 
 /** @throws CONFLICT */

@@ -18,23 +18,27 @@ type LockCtx = Pick<Ctx, "db" | "portal">;
  * Lets one request at a time read or write an upload, in all processes. A lock is a row's lease on the database's clock:
  * no connection stays open for an upload that takes minutes. A browser that lost its connection comes back before the
  * server notices, so the request that holds the lock ends as soon as another one wants it.
+ * @param stop is aborted when the request that holds the lock must end
  */
-export const uploadLocks = (ctx: LockCtx): Locker => ({
-  newLock: (id) => new UploadLock(ctx, id),
+export const uploadLocks = (ctx: LockCtx, stop: AbortController): Locker => ({
+  newLock: (id) => new UploadLock(ctx, id, stop),
 });
 
 class UploadLock implements Lock {
   readonly #ctx: LockCtx;
   readonly #id: string;
+  readonly #stop: AbortController;
   readonly #token = randomUUID();
   #renewal: NodeJS.Timeout | undefined;
 
-  constructor(ctx: LockCtx, id: string) {
+  constructor(ctx: LockCtx, id: string, stop: AbortController) {
     this.#ctx = ctx;
     this.#id = id;
+    this.#stop = stop;
   }
 
   async lock(signal: AbortSignal, cancelRequest: RequestRelease): Promise<void> {
+    signal.addEventListener("abort", () => this.#stop.abort(), { once: true });
     const giveUpAt = performance.now() + waitMaxMs;
     while (!(await this.#tryLock())) {
       if (signal.aborted || performance.now() > giveUpAt) throw ERRORS.ERR_LOCK_TIMEOUT;

@@ -6,14 +6,15 @@ import type { Ctx } from "#domains/settings/context.server.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
 import { mediaUploads } from "#domains/files/media-tables.server.ts";
 import { createUpload } from "./create-upload.server.ts";
+import { deleteUnfinishedUpload } from "./delete-unfinished-upload.server.ts";
 import { isOwnUpload, uploadFile } from "./own-upload.server.ts";
+import { readBatches } from "./read-batches.server.ts";
 
-/** How much is collected in memory before it is written. Meanwhile, as much again may arrive. */
-const batchBytes = 2 * 1024 ** 2;
-/** Bytes that arrive in very small parts are written earlier. */
-const batchPartsMax = 500;
 /** How much is written before it is counted as received, which takes a transaction. */
 const progressBytes = 64 * 1024 ** 2;
+
+/** A request's body, and the signal that ends it because another request wants the upload. */
+export type UploadSource = { body: Readable; stop: AbortSignal };
 
 /**
  * The uploads of the caller in this portal, for the tus protocol: their bytes are in the file store, their state is a
@@ -22,17 +23,21 @@ const progressBytes = 64 * 1024 ** 2;
 export class UploadStore extends DataStore {
   override extensions = ["creation", "creation-with-upload", "termination"];
   readonly #ctx: Ctx & { files: FileStore };
+  readonly #source: UploadSource;
+  #size = 0;
 
-  constructor(ctx: Ctx & { files: FileStore }) {
+  constructor(ctx: Ctx & { files: FileStore }, source: UploadSource) {
     super();
     this.#ctx = ctx;
+    this.#source = source;
   }
 
   override async create(upload: Upload): Promise<Upload> {
+    this.#size = upload.size ?? 0;
     await createUpload(this.#ctx, {
       id: upload.id,
       name: upload.metadata?.["filename"] ?? "",
-      bytes: upload.size ?? 0,
+      bytes: this.#size,
     });
     return upload;
   }
@@ -41,6 +46,7 @@ export class UploadStore extends DataStore {
     const [row] = await this.#ctx.db.select().from(mediaUploads).where(isOwnUpload(this.#ctx, id));
     if (!row) throw ERRORS.FILE_NOT_FOUND;
     const { name, bytes, createdAt } = row;
+    this.#size = bytes;
     const receivedBytes = await this.#countStored(row);
     return new Upload({
       id,
@@ -62,24 +68,17 @@ export class UploadStore extends DataStore {
     return stored;
   }
 
-  /** Writes what arrives from byte `offset` on. If the connection is lost, what has arrived counts as received. */
-  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+  /**
+   * Writes what arrives from byte `offset` on, directly from the request. If the connection is lost, what has arrived
+   * counts as received.
+   * @param noBody the library's stream of a request without a body
+   */
+  override async write(noBody: Readable, id: string, offset: number): Promise<number> {
+    noBody.resume();
+    const { body, stop } = this.#source;
     let counted = offset;
     let written = offset;
-    let batch: Uint8Array[] = [];
-    let collected = 0;
     let writing = Promise.resolve();
-    const writeBatch = async () => {
-      await writing;
-      const parts = batch;
-      const from = written;
-      batch = [];
-      written += collected;
-      collected = 0;
-      writing = this.#ctx.files.append(uploadFile(this.#ctx, id), from, parts);
-      // A failed write is reported where it is awaited.
-      writing.catch(() => {});
-    };
     const count = async () => {
       await writing;
       if (written === counted) return;
@@ -87,23 +86,24 @@ export class UploadStore extends DataStore {
       counted = written;
     };
     try {
-      for await (const chunk of stream as AsyncIterable<Uint8Array>) {
-        batch.push(chunk);
-        collected += chunk.length;
-        if (collected >= batchBytes || batch.length >= batchPartsMax) await writeBatch();
+      for await (const parts of readBatches(body, stop, this.#ctx.files.appendBatch)) {
+        const bytes = parts.reduce((sum, { length }) => sum + length, 0);
+        if (written + bytes > this.#size) throw ERRORS.ERR_SIZE_EXCEEDED;
+        await writing;
+        writing = this.#ctx.files.append(uploadFile(this.#ctx, id), written, parts);
+        // A failed write is reported where it is awaited.
+        writing.catch(() => {});
+        written += bytes;
         if (written - counted >= progressBytes) await count();
       }
     } finally {
-      if (collected > 0) await writeBatch();
       await count();
     }
     return counted;
   }
 
   override async remove(id: string): Promise<void> {
-    const { rowCount } = await this.#ctx.db.delete(mediaUploads).where(isOwnUpload(this.#ctx, id));
-    if (rowCount === 0) throw ERRORS.FILE_NOT_FOUND;
-    await this.#ctx.files.delete(uploadFile(this.#ctx, id));
+    await deleteUnfinishedUpload(this.#ctx, id);
   }
 
   /** A request that lost its lock finds that another one has gone on, and ends. */

@@ -10,6 +10,7 @@ import {
   resendTooEarly,
   smsNotSent,
 } from "#domains/identity/errors.ts";
+import { recordSignInResult } from "#domains/identity/sign-in/record-sign-in-result.server.ts";
 import {
   browserHashOf,
   type CodeAttempt,
@@ -123,7 +124,10 @@ async function sendOnce(ctx: CodeCtx, phone: string, attempt: CodeAttempt): Prom
         update ${authAttempts} set sends = ${sends}, sent_at = ${new Date(sentAt)}
         where ${isThisAttempt} and sends = ${sends + 1}`);
   }
-  if (!isSent) throw smsNotSent();
+  if (!isSent) {
+    await recordSignInResult(ctx, "phone", "failed");
+    throw smsNotSent();
+  }
   ctx.log.info({ operationId: "createInviteCode", sends: sends + 1 }, "a code was sent");
 }
 

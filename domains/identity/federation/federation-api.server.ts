@@ -17,6 +17,9 @@ import {
 import { exchangePopupToken } from "./exchange-popup-token.server.ts";
 import { federationProviders } from "./federation.ts";
 import { attemptUnknown, identityRefused, providerUnavailable } from "./federation-errors.ts";
+import { notAllowed } from "#domains/settings/errors.ts";
+import { serviceStates, signInServices } from "./sign-in-service.ts";
+import { testSignInService } from "./test-sign-in-service.server.ts";
 import { signInByOneTap, startOneTap } from "./one-tap.server.ts";
 
 const operation = operationsFor<IdentityApiCtx>("Signing in");
@@ -39,6 +42,22 @@ const refusals = [
 
 /** Operations for provider windows, one tap, and the caller's location. */
 export const federationOperations = [
+  operation({
+    operationId: "testSignInService",
+    method: "post",
+    path: "/sign-in-services/{service}/test",
+    summary: "Asks Google or Facebook whether the portal's keys and address work",
+    description: "Exchanges a code that doesn't exist: nobody is signed in.",
+    caller: "person",
+    params: z.object({ service: z.enum(signInServices) }),
+    response: z.object({
+      service: z.enum(signInServices),
+      state: z.enum(serviceStates),
+      missingKeys: z.array(z.string()).describe("the names of the keys that are missing"),
+    }),
+    errors: [notAllowed],
+    handle: (ctx, { params }) => testSignInService(ctx, params.service),
+  }),
   operation({
     operationId: "exchangePopupToken",
     method: "post",

@@ -2,6 +2,7 @@ import { DomainError } from "#platform/domain-error.ts";
 import { isServiceFailure } from "#platform/call-service.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { ProvenIdentity } from "#domains/identity/identity.ts";
+import { recordSignInResult } from "#domains/identity/sign-in/record-sign-in-result.server.ts";
 import { identifyByFacebookCode } from "./facebook.server.ts";
 import { type FederationAttempt, consumeAttempt } from "./federation-attempt.server.ts";
 import { attemptUnknown, identityRefused, providerUnavailable } from "./federation-errors.ts";
@@ -43,8 +44,8 @@ export function identifyByCode(
 
 /** Turns failures of the provider or a library into our own errors and logs the details. */
 export async function withPlainErrors<Proof>(
-  { log }: Pick<Ctx, "log">,
-  provider: string,
+  ctx: Pick<Ctx, "db" | "clock" | "portal" | "log">,
+  provider: FederationAttempt["provider"],
   proof: Promise<Proof>,
 ): Promise<Proof> {
   try {
@@ -53,12 +54,13 @@ export async function withPlainErrors<Proof>(
     const isUnavailable = isServiceFailure(error);
     if (!isUnavailable && error instanceof DomainError && error.code !== "IDENTITY-REFUSED")
       throw error;
-    log.warn(
+    ctx.log.warn(
       { err: error, provider },
       isUnavailable
         ? "a sign-in service is not responding"
         : "a sign-in service's answer was refused",
     );
+    await recordSignInResult(ctx, provider, "failed");
     throw isUnavailable ? providerUnavailable() : identityRefused();
   }
 }

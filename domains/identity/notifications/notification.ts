@@ -21,6 +21,7 @@ export const notificationKinds = [
   "case-opened",
   "discussion-reply",
   "publishing-failed",
+  "page-publishing-failed",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

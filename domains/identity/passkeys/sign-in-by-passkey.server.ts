@@ -89,7 +89,7 @@ export async function signInByPasskey(
   requirePasskeySignIn(ctx);
   // Check this before the passkey, because its answer works only once.
   if (ctx.settings.gdpr && !agreed) throw consentMissing();
-  return countFailedSignIn(ctx, async () => {
+  return countFailedSignIn(ctx, "passkey", async () => {
     const proof = readPasskeyProof(response);
     const isThisPasskey = and(
       eq(identities.issuer, passkeyIssuer(ctx)),

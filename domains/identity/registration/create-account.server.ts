@@ -7,7 +7,7 @@ import {
   readEpoch,
 } from "#domains/identity/sessions/session-epoch.server.ts";
 import type { UserProfile } from "#domains/identity/user.ts";
-import { users } from "#domains/identity/tables.server.ts";
+import { memberships, users } from "#domains/identity/tables.server.ts";
 
 export type NewAccount = {
   email?: string | null;
@@ -67,7 +67,14 @@ async function saveAccount(
       .set(columns)
       .where(and(eq(users.id, actor.userId), eq(users.status, "session"), isNull(users.adoptedBy)))
       .returning({ id: users.id });
-    if (upgraded) return upgraded.id;
+    if (upgraded) {
+      const { userId, registeredAt } = memberships;
+      await tx
+        .update(memberships)
+        .set({ registeredAt: now })
+        .where(and(eq(userId, upgraded.id), isNull(registeredAt)));
+      return upgraded.id;
+    }
   }
   const [created] = await tx
     .insert(users)

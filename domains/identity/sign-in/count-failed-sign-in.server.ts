@@ -8,6 +8,8 @@ import {
   uncountAttempt,
 } from "#domains/identity/limits/count-attempt.server.ts";
 
+import { recordSignInResult, type TriedMethod } from "./record-sign-in-result.server.ts";
+
 /** Sign-ins with a wrong proof from one IP address. A school or a church often shares one, so the limit is high. */
 export const addressSignInLimit: AttemptLimit = {
   name: "sign-in address",
@@ -26,11 +28,12 @@ const wrongProofs = [
 
 /**
  * Runs a sign-in by any method, and counts it by its IP address if its proof is wrong. A missing consent or another
- * obstacle doesn't count. It counts first and uncounts afterwards, so parallel requests don't exceed the limit.
+ * obstacle doesn't count. How it ended is counted for its method too. It counts first and uncounts afterwards, so parallel requests don't exceed the limit.
  * @throws TOO-MANY-ATTEMPTS, and what the sign-in throws
  */
 export async function countFailedSignIn<Result>(
   ctx: AccountCtx,
+  method: TriedMethod,
   signIn: () => Promise<Result>,
 ): Promise<Result> {
   const address = ipBucket(ctx.clientAddress);
@@ -38,10 +41,12 @@ export async function countFailedSignIn<Result>(
   if (wait > 0) throw tooManyAttempts(wait);
   const uncount = () => uncountAttempt(ctx, addressSignInLimit, address);
   const result = await signIn().catch(async (error: unknown) => {
-    if (!isWrongProof(error)) await uncount();
+    if (isWrongProof(error)) await recordSignInResult(ctx, method, "failed");
+    else await uncount();
     throw error;
   });
   await uncount();
+  await recordSignInResult(ctx, method, "succeeded");
   return result;
 }
 

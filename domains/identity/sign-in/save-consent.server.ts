@@ -1,17 +1,20 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#domains/settings/context.server.ts";
+import type { Settings } from "#domains/settings/settings.ts";
 import type { Db, Transaction } from "#platform/database.server.ts";
 import { consentMissing } from "#domains/identity/errors.ts";
 import { consents } from "#domains/identity/agreement-tables.server.ts";
 
-/** The policy version that consents are stored with. */
-export const policyVersion = "1";
+/** The version of the policies that people agree to now. */
+export const policyVersionOf = ({ policies }: Pick<Settings, "policies">): string =>
+  String(policies.version);
 
 type ConsentCtx = Pick<Ctx, "portal" | "clock">;
+type PolicyCtx = ConsentCtx & Pick<Ctx, "settings">;
 
 /** Stores a user's consent to the current policy in this portal, once per version. */
 export async function saveConsent(
-  ctx: ConsentCtx & Pick<Ctx, "db">,
+  ctx: PolicyCtx & Pick<Ctx, "db">,
   { userId }: { userId: string },
 ): Promise<void> {
   await saveConsentDecision(ctx.db, ctx, userId, true);
@@ -19,12 +22,12 @@ export async function saveConsent(
 
 /**
  * Requires consent at a sign-in if the portal asks for it and the user hasn't given it in this portal yet, and stores
- * it. Without it the sign-in fails. Consent in another portal doesn't count.
+ * it. Without it the sign-in fails. Consent in another portal or to an earlier version doesn't count.
  * @throws CONSENT-MISSING
  */
 export async function requireConsent(
   tx: Transaction,
-  ctx: ConsentCtx & Pick<Ctx, "settings">,
+  ctx: PolicyCtx,
   userId: string,
   agreed: boolean,
 ): Promise<void> {
@@ -37,7 +40,7 @@ export async function requireConsent(
       and(
         eq(consents.environmentId, ctx.portal.id),
         eq(consents.userId, userId),
-        eq(consents.policyVersion, policyVersion),
+        eq(consents.policyVersion, policyVersionOf(ctx.settings)),
         consents.agreed,
       ),
     )
@@ -48,10 +51,11 @@ export async function requireConsent(
 /** Stores whether a user agreed, in the transaction that creates their account. Consent is stored once per version. */
 export const saveConsentDecision = (
   db: Db,
-  ctx: ConsentCtx,
+  ctx: PolicyCtx,
   userId: string,
   agreed: boolean,
-): Promise<void> => savePolicyConsent(db, ctx, { userId, version: policyVersion, agreed });
+): Promise<void> =>
+  savePolicyConsent(db, ctx, { userId, version: policyVersionOf(ctx.settings), agreed });
 
 /** Stores whether a user agreed to this version of a policy; consent is stored once per version. */
 export async function savePolicyConsent(

@@ -44,7 +44,7 @@ export async function signInByEmail(
 ): Promise<SignedInSession> {
   if (!ctx.settings.registration.email) throw signInMethodDisabled();
   const email = normalizeEmail(input.email);
-  return countFailedSignIn(ctx, async () => {
+  return countFailedSignIn(ctx, "email", async () => {
     const { rows } = await ctx.db.execute<TriedUser>(sql`
       select u.id, u.password_hash as "passwordHash", ${knownDeviceColumn(ctx)},
         ${epochSql(ctx, sql`u.id`)} as epoch

@@ -42,7 +42,7 @@ export async function signInByIdentity(
   ctx: AccountCtx,
   input: IdentitySignIn,
 ): Promise<SignedInSession> {
-  return countFailedSignIn(ctx, async () => {
+  return countFailedSignIn(ctx, input.identity.method, async () => {
     const linkedUser = await withTransaction(ctx.db, (tx) =>
       findLinkedUser(tx, ctx, input.identity),
     );

@@ -59,7 +59,7 @@ export async function signInByPhone(
 ): Promise<SignedInSession> {
   requirePhoneSignIn(ctx);
   const phone = normalizePhone(input.phone);
-  return countFailedSignIn(ctx, async () => {
+  return countFailedSignIn(ctx, "phone", async () => {
     const openAttempt = await findAttempt(ctx.db, ctx, { purpose, phone });
     const agreed = input.agreed === true || openAttempt?.data.agreed === true;
     // Check this before the code, with or without an account, so that the error doesn't reveal if there is one.

@@ -24,7 +24,7 @@ export async function signInByUsername(
 ): Promise<SignedInSession> {
   if (!ctx.settings.registration.anonymous) throw signInMethodDisabled();
   const key = usernameKey(input.username);
-  return countFailedSignIn(ctx, async () => {
+  return countFailedSignIn(ctx, "anonymous", async () => {
     const { rows } = await ctx.db.execute<TriedUser>(sql`
       select u.id, u.password_hash as "passwordHash", ${knownDeviceColumn(ctx)},
         ${epochSql(ctx, sql`u.id`)} as epoch

@@ -16,10 +16,12 @@ import { findAnsweredElement } from "./answered-revisions.server.ts";
 import { answerTestQuestion } from "./answer-test-question.server.ts";
 import { nothingChosen } from "./errors.ts";
 import { finishElement } from "./finish-element.server.ts";
-import { type Answers, mayShowRightAnswer, mayShowRightAnswers } from "./grading.ts";
+import { mayShowRightAnswer, mayShowRightAnswers } from "./grade-test.ts";
+import type { Answers } from "./grading.ts";
 import { findUnfinishedReason } from "./may-finish.server.ts";
-import { readQuestions } from "./read-questions.ts";
+import { readTestQuestions } from "./read-questions.ts";
 import { type RecordedResult, recordResult } from "./record-result.server.ts";
+import { toFinishedAnswers } from "./test-questions.ts";
 
 /** What a learner sends to an element: that they finished it, or an answer in it. */
 export type ElementAction = {
@@ -110,13 +112,14 @@ async function saveWholeAnswer(
   action: ComponentAction,
 ): Promise<SavedAnswer> {
   const sent = action.kind === "test" ? action.answers : { [action.componentId]: action.chosen };
-  const answers = withoutRepeats(sent);
-  const element = await findAnsweredElement(ctx, opened.element, answers);
+  const given = withoutRepeats(sent);
+  const element = await findAnsweredElement(ctx, opened.element, given);
+  const questions = readTestQuestions(element.components);
+  const answers = action.kind === "test" ? toFinishedAnswers(questions, given) : given;
   const input = { ...action, answers, categoryId: categoryOf(opened) };
   const recorded = await recordResult(ctx, element, input);
   if (!recorded) throw nothingChosen();
   const passesTest = action.kind === "test" && recorded.passed;
-  const questions = readQuestions(element.components);
   const showsRight =
     action.kind !== "test" ||
     mayShowRightAnswers({ ...element, questions }, recorded.answers, passesTest);

@@ -25,7 +25,9 @@ export const gradeResponse = z
         z.object({
           componentId: z.string(),
           correct: z.boolean(),
-          right: z.array(z.string()).describe("ids of the right variants"),
+          right: z
+            .array(z.string())
+            .describe("ids of the right variants; of an exercise `row:choice` for every row"),
         }),
       )
       .describe(

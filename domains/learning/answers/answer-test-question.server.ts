@@ -12,23 +12,22 @@ import {
 } from "./attempt.server.ts";
 import { lockAttempts, requireAttemptLeft } from "./attempt-limit.server.ts";
 import { describeAnswers } from "./describe-answers.ts";
-import { questionUnknown } from "./errors.ts";
-import {
-  type Answers,
-  gradeQuestion,
-  maxScore,
-  pointsOf,
-  type Question,
-  type QuestionGrade,
-  type TestGrade,
-} from "./grading.ts";
-import { readQuestions } from "./read-questions.ts";
+import { arrangementIncomplete, questionUnknown } from "./errors.ts";
+import type { TestGrade } from "./grade-test.ts";
+import { type Answers, maxScore, pointsOf, type QuestionGrade } from "./grading.ts";
+import { readTestQuestions } from "./read-questions.ts";
 import { resultKey } from "./result-key.server.ts";
+import {
+  gradeTestQuestion,
+  type TestQuestion,
+  toFinishedAnswers,
+  toStoredAnswers,
+} from "./test-questions.ts";
 import { results } from "#domains/learning/result-tables.server.ts";
 
 export type TestAnswer = {
   componentId: string;
-  /** Ids of the chosen variants. */
+  /** Ids of the chosen variants; for an exercise `row:choice` for every row. */
   chosen: readonly string[];
   /**
    * The attempt's id. If it is empty, or unknown while another attempt is open, the answer counts for the open attempt,
@@ -61,7 +60,7 @@ type AnswerCtx = Pick<Ctx, "db" | "portal" | "actor" | "settings" | "clock" | "d
  * grade of the first. The last answer stores the whole test's result in the same transaction. Only for users with an
  * account: tests are closed to others.
  * @returns null for an answer without a choice, which is skipped
- * @throws RESULTS-QUESTION-UNKNOWN, RESULTS-VARIANT-UNKNOWN, RESULTS-ATTEMPTS-USED
+ * @throws RESULTS-QUESTION-UNKNOWN, RESULTS-VARIANT-UNKNOWN, RESULTS-ARRANGEMENT-INCOMPLETE, RESULTS-ATTEMPTS-USED
  */
 export async function answerTestQuestion(
   ctx: AnswerCtx,
@@ -71,11 +70,13 @@ export async function answerTestQuestion(
   const { componentId, chosen } = input;
   if (chosen.length === 0) return null;
   const answered = await findAnsweredElement(ctx, element, { [componentId]: chosen });
-  const question = readQuestions(answered.components).find(
+  const question = readTestQuestions(answered.components).find(
     (one) => one.componentId === componentId,
   );
   if (!question) throw questionUnknown(componentId);
-  const sentGrade = gradeQuestion(question, chosen);
+  const finished = toFinishedAnswers([question], { [componentId]: chosen })[componentId]!;
+  if (finished.length === 0) throw arrangementIncomplete();
+  const sentGrade = gradeTestQuestion(question, chosen);
   const saved = await saveAnswer(ctx, { element, answered, question }, input, sentGrade.correct);
   const { counted, attempt, testGrade } = saved;
   const isCounted = (one: { componentId: string }) => one.componentId === componentId;
@@ -97,7 +98,7 @@ export async function answerTestQuestion(
 async function findAttemptId(
   ctx: AnswerCtx,
   element: LoadedElement,
-  questions: Question[],
+  questions: TestQuestion[],
   requestedAttempt: string,
 ): Promise<string> {
   if (requestedAttempt !== "" && (await attemptExists(ctx, element, requestedAttempt)))
@@ -130,12 +131,12 @@ async function saveAnswer(
     element,
     answered,
     question,
-  }: { element: LoadedElement; answered: LoadedElement; question: Question },
+  }: { element: LoadedElement; answered: LoadedElement; question: TestQuestion },
   input: TestAnswer,
   passed: boolean,
 ): Promise<SavedAnswer> {
   const { componentId, chosen } = input;
-  const questions = readQuestions(element.components);
+  const questions = readTestQuestions(element.components);
   return ctx.db.transaction(async (tx) => {
     // If two tabs send the last two answers at once, one of them must see both, in the same attempt.
     await lockAttempts(tx, ctx.actor.userId, element.id);
@@ -150,14 +151,14 @@ async function saveAnswer(
     const keys = ["", ...questions.map((one) => one.componentId)].map(
       (part) => sql`${keyOf(part)}`,
     );
-    const insertResult = (from: LoadedElement, part: string, answers: Answers, grade: Grade) =>
-      tx.execute(insertResultSql(ctx, from, answer, { key: keyOf(part), part, answers, ...grade }));
-    await insertResult(
-      answered,
-      componentId,
-      { [componentId]: chosen },
-      gradeOfOne(question, passed),
-    );
+    const insertResult = (from: LoadedElement, part: Omit<ResultPart, "key">) =>
+      tx.execute(insertResultSql(ctx, from, answer, { ...part, key: keyOf(part.part) }));
+    await insertResult(answered, {
+      part: componentId,
+      questions: [question],
+      answers: { [componentId]: chosen },
+      ...gradeOfOne(question, passed),
+    });
     const { rows } = await tx.execute<StoredAnswer>(sql`
       select component_id, answers, element_revision, passed, score, server_at from ${results}
       where environment_id = ${ctx.portal.id} and key in (${sql.join(keys, sql`, `)})`);
@@ -170,13 +171,14 @@ async function saveAnswer(
     const counted = gradeAttempt(revisionOf(element.revision), given, revisionOf);
     const result = rows.find(({ component_id: id }) => id === null);
     const isComplete = questions.every((one) => Object.hasOwn(counted.answers, one.componentId));
-    if (isComplete && !result) await insertResult(element, "", counted.answers, counted.grade);
+    if (isComplete && !result)
+      await insertResult(element, { part: "", ...counted, ...counted.grade });
     return { attempt, counted, testGrade: result ?? (isComplete ? counted.grade : null) };
   });
 }
 
 /** The grade of an answer to one question, as a result stores it. */
-const gradeOfOne = (question: Question, passed: boolean): Grade => ({
+const gradeOfOne = (question: TestQuestion, passed: boolean): Grade => ({
   passed,
   score: passed ? maxScore : 0,
   points: passed ? pointsOf(question) : 0,
@@ -188,6 +190,8 @@ type ResultPart = Grade & {
   key: string;
   /** The component id of the answered question; "" for the whole test. */
   part: string;
+  /** The questions that are answered, as the learner saw them. */
+  questions: readonly TestQuestion[];
   answers: Answers;
 };
 
@@ -196,7 +200,7 @@ function insertResultSql(
   { portal, actor, deviceId, clock }: AnswerCtx,
   element: LoadedElement,
   { attempt, clientAt, categoryId }: TestAnswer,
-  { key, part, answers, passed, score, points, maxPoints }: ResultPart,
+  { key, part, questions, answers, passed, score, points, maxPoints }: ResultPart,
 ) {
   const { id, courseId, revision } = element;
   const { text, variants } = describeAnswers(element, answers, part || null);
@@ -208,7 +212,7 @@ function insertResultSql(
       max_points, session_id, email, client_at, server_at)
     values (${portal.id}, ${key}, 'test', ${actor.userId}, ${deviceId}, ${courseId}, ${id}, ${revision},
       ${part || null}, ${text}, ${JSON.stringify(variants)}::jsonb, ${categoryId},
-      ${JSON.stringify(answers)}::jsonb,
+      ${JSON.stringify(toStoredAnswers(questions, answers))}::jsonb,
       ${Object.values(answers).some((variants) => variants.length > 1)}, ${passed}, ${score},
       ${points}, ${maxPoints}, ${attempt}, ${actor.email}, ${happenedAt}::timestamptz, ${new Date(now)})
     on conflict do nothing`;

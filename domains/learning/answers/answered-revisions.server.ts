@@ -6,10 +6,12 @@ import type { LoadedElement } from "#domains/courses/load-element.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { type Arrangement, toStoredIds } from "./arrangement.ts";
 import type { Answers, Question } from "./grading.ts";
+import { isArrangement, type TestQuestion } from "./test-questions.ts";
 import {
   readArrangements,
   readQuestions,
   readQuizzes,
+  readTestQuestions,
   type QuizQuestion,
 } from "./read-questions.ts";
 
@@ -17,7 +19,10 @@ import {
 export type ElementQuestions = {
   questions: Question[];
   quizzes: QuizQuestion[];
+  /** Exercises that are practice. */
   arrangements: Arrangement[];
+  /** What a test grades: its questions and the exercises in it. */
+  testQuestions: TestQuestion[];
 };
 
 export const readElementQuestions = ({
@@ -26,6 +31,7 @@ export const readElementQuestions = ({
   questions: readQuestions(components),
   quizzes: readQuizzes(components),
   arrangements: readArrangements(components),
+  testQuestions: readTestQuestions(components),
 });
 
 /** An element as it was when a learner answered it. */
@@ -79,11 +85,12 @@ export async function findAnsweredElement(
 
 /** Whether an element has every question and every answer that was chosen. */
 function hasEverything(element: LoadedElement, answers: Answers): boolean {
-  const { questions, quizzes, arrangements } = readElementQuestions(element);
+  const { questions, quizzes, arrangements, testQuestions } = readElementQuestions(element);
+  const exercises = [...arrangements, ...testQuestions.filter(isArrangement)];
   return Object.entries(answers).every(([id, chosen]) => {
     const question = [...questions, ...quizzes].find(({ componentId }) => componentId === id);
     if (question) return chosen.every((one) => question.variants.some((other) => other.id === one));
-    const arrangement = arrangements.find(({ componentId }) => componentId === id);
+    const arrangement = exercises.find(({ componentId }) => componentId === id);
     return arrangement !== undefined && toStoredIds(arrangement, chosen).length === chosen.length;
   });
 }

@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm";
 import type { LoadedElement } from "#domains/courses/load-element.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import type { AnsweredElement } from "./answered-revisions.server.ts";
-import { dropRemovedAnswers, gradeTest, type Question, type TestGrade } from "./grading.ts";
+import { gradeTest, type TestGrade } from "./grade-test.ts";
+import { type TestQuestion, toShownAnswers } from "./test-questions.ts";
 import { results } from "#domains/learning/result-tables.server.ts";
 
 /** A stored answer to one question of a test, or the stored result of a whole test. */
@@ -43,7 +44,7 @@ type Row = StoredAnswer & { session_id: string | null; test_results: number };
 export async function loadAttempt(
   ctx: Pick<Ctx, "db" | "portal" | "actor">,
   element: Pick<LoadedElement, "id">,
-  questions: readonly Question[],
+  questions: readonly TestQuestion[],
 ): Promise<Attempt> {
   const { userId } = ctx.actor;
   const { rows } = await ctx.db.execute<Row>(sql`
@@ -80,8 +81,8 @@ const findGiven = (given: readonly StoredAnswer[], componentId: string) =>
 
 export type GradedAttempt = {
   /** The questions of the test; those that are answered are as they were then. */
-  questions: Question[];
-  /** The answers to them, by the question's component id. */
+  questions: TestQuestion[];
+  /** The answers to them, as learners send them, by the question's component id. */
   answers: Record<string, string[]>;
   grade: TestGrade;
 };
@@ -91,19 +92,19 @@ export type GradedAttempt = {
  * @param revisionOf finds the revisions that were answered
  */
 export function gradeAttempt(
-  test: Pick<AnsweredElement, "questions" | "passMark">,
+  test: Pick<AnsweredElement, "testQuestions" | "passMark">,
   given: readonly StoredAnswer[],
   revisionOf: (revision: number) => AnsweredElement,
 ): GradedAttempt {
-  const questions = test.questions.map((question) => {
+  const questions = test.testQuestions.map((question) => {
     const row = findGiven(given, question.componentId);
-    const then = row ? revisionOf(row.element_revision).questions : [];
+    const then = row ? revisionOf(row.element_revision).testQuestions : [];
     return then.find(({ componentId }) => componentId === question.componentId) ?? question;
   });
   const answers: GradedAttempt["answers"] = Object.assign(
     {},
     ...questions.map((question) =>
-      dropRemovedAnswers([question], findGiven(given, question.componentId)?.answers ?? {}),
+      toShownAnswers([question], findGiven(given, question.componentId)?.answers ?? {}),
     ),
   );
   return { questions, answers, grade: gradeTest({ ...test, questions }, answers) };

@@ -1,14 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  gradeQuestion,
-  gradeTest,
-  mayShowRightAnswers,
-  nextStepIndex,
-  toPublicQuestion,
-  shuffledOrder,
-} from "./grading.ts";
-import type { Answers, GradedTest, Question } from "./grading.ts";
+import { type GradedTest, gradeTest, mayShowRightAnswers } from "./grade-test.ts";
+import { gradeQuestion, nextStepIndex, toPublicQuestion, shuffledOrder } from "./grading.ts";
+import type { Answers, Question } from "./grading.ts";
 
 const secret = "only-the-author-knows";
 
@@ -142,7 +136,7 @@ describe("grading", () => {
     gradeTest,
     (test: GradedTest, answers: Answers) => ({
       ...gradeTest(test, answers),
-      perQuestion: test.questions.map((graded) => ({
+      perQuestion: (test.questions as readonly Question[]).map((graded) => ({
         ...gradeQuestion(graded, answers[graded.componentId] ?? []),
         correct:
           String(answers[graded.componentId]) ===

@@ -1,6 +1,5 @@
-import type { ShowAnswers } from "#domains/courses/course.ts";
 import { hashText } from "./hash-text.ts";
-import { questionUnknown, variantUnknown } from "./errors.ts";
+import { variantUnknown } from "./errors.ts";
 
 export const maxScore = 100;
 
@@ -43,13 +42,6 @@ export interface Question {
   explanation?: string;
 }
 
-export interface GradedTest {
-  questions: readonly Question[];
-  /** Percent of the points, 0 to 100; `defaultPassMark` if absent. */
-  passMark?: number | undefined;
-  showAnswers?: ShowAnswers | undefined;
-}
-
 export const pointsOf = ({ points }: Pick<Question, "points">): number => points ?? defaultPoints;
 
 /** Whether learners may choose several variants of a question. */
@@ -64,16 +56,6 @@ export interface QuestionGrade {
   correct: boolean;
   /** The ids of the right variants, in the author's order. */
   right: string[];
-}
-
-export interface TestGrade {
-  /** Percent of the points, a whole number rounded down. */
-  score: number;
-  passed: boolean;
-  points: number;
-  maxPoints: number;
-  /** In the test's order. */
-  perQuestion: QuestionGrade[];
 }
 
 /**
@@ -97,59 +79,6 @@ export function gradeQuestion(question: Question, chosen: readonly string[]): Qu
   };
 }
 
-/**
- * Grades a test. It is passed when the points reach the pass mark. A test without questions is passed, because nothing
- * in it can be wrong.
- * @throws questionUnknown, variantUnknown
- */
-export function gradeTest(test: GradedTest, answers: Answers): TestGrade {
-  const ids = new Set(test.questions.map(({ componentId }) => componentId));
-  for (const id of Object.keys(answers)) if (!ids.has(id)) throw questionUnknown(id);
-  const perQuestion = test.questions.map((question) =>
-    gradeQuestion(
-      question,
-      Object.hasOwn(answers, question.componentId) ? (answers[question.componentId] ?? []) : [],
-    ),
-  );
-  const { points, maxPoints } = sumPoints(test.questions, perQuestion);
-  return {
-    score: maxPoints ? Math.floor((maxScore * points) / maxPoints) : maxScore,
-    passed: maxScore * points >= (test.passMark ?? defaultPassMark) * maxPoints,
-    points,
-    maxPoints,
-    perQuestion,
-  };
-}
-
-function sumPoints(questions: readonly Question[], grades: readonly QuestionGrade[]) {
-  const isRight = new Set(grades.filter(({ correct }) => correct).map((one) => one.componentId));
-  const sum = (list: readonly Question[]) => list.reduce((all, one) => all + pointsOf(one), 0);
-  return {
-    points: sum(questions.filter(({ componentId }) => isRight.has(componentId))),
-    maxPoints: sum(questions),
-  };
-}
-
-/**
- * Whether the right answers of a submitted test may be shown: it is passed, or every question has an answer. Otherwise
- * a learner could submit single questions to see their answers.
- */
-export function mayShowRightAnswers(
-  { questions, showAnswers }: Pick<GradedTest, "questions" | "showAnswers">,
-  answers: Answers,
-  passed: boolean,
-): boolean {
-  if (showAnswers === "never") return false;
-  return (
-    passed ||
-    questions.every(({ componentId: id }) => Object.hasOwn(answers, id) && answers[id]!.length > 0)
-  );
-}
-
-/** Whether the right answer to one question may be shown, in a test that grades each answer. */
-export const mayShowRightAnswer = (showAnswers: ShowAnswers | undefined, isAttemptOver: boolean) =>
-  showAnswers !== "never" && (showAnswers !== "end" || isAttemptOver);
-
 /** Returns what learners read after answering: the author's words to the chosen variants, and to any answer. */
 export function explanationOf(
   { variants, explanation = "" }: Question,
@@ -157,22 +86,6 @@ export function explanationOf(
 ): string | undefined {
   const feedback = variants.filter(({ id }) => chosen.includes(id)).map((one) => one.explanation);
   return [...feedback, explanation].filter(Boolean).join(" ") || undefined;
-}
-
-/**
- * Returns the stored answers that can be graded now, without questions and variants that an author has removed since.
- */
-export function dropRemovedAnswers(
-  questions: readonly Question[],
-  stored: Answers,
-): Record<string, string[]> {
-  return Object.fromEntries(
-    questions.flatMap(({ componentId, variants }) => {
-      if (!Object.hasOwn(stored, componentId)) return [];
-      const knownIds = stored[componentId]!.filter((id) => variants.some((one) => one.id === id));
-      return [[componentId, knownIds] as const];
-    }),
-  );
 }
 
 /** A question as a learner may see it before answering. */

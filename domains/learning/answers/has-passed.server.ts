@@ -3,8 +3,8 @@ import { type LoadedElement, loadElement } from "#domains/courses/load-element.s
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { loadAnsweredRevisions } from "./answered-revisions.server.ts";
 import { gradeAttempt, loadAttempt } from "./attempt.server.ts";
-import type { Question } from "./grading.ts";
-import { readQuestions } from "./read-questions.ts";
+import { readTestQuestions } from "./read-questions.ts";
+import type { TestQuestion } from "./test-questions.ts";
 import { verificationOf } from "./verification.ts";
 import { results } from "#domains/learning/result-tables.server.ts";
 
@@ -17,7 +17,7 @@ export async function hasPassed(
   { courseId, elementId }: { courseId: string; elementId: string },
 ): Promise<boolean> {
   const element = await loadElement(ctx, courseId, elementId, ctx.language);
-  const questions = element ? readQuestions(element.components) : [];
+  const questions = element ? readTestQuestions(element.components) : [];
   if (!element || questions.length === 0) return true;
   const rows = await ctx.db
     .select({ key: results.key })
@@ -40,7 +40,7 @@ export async function hasPassed(
 async function hasPassedOpenAttempt(
   ctx: Ctx,
   element: LoadedElement,
-  questions: readonly Question[],
+  questions: readonly TestQuestion[],
 ): Promise<boolean> {
   const { given, isOver, result } = await loadAttempt(ctx, element, questions);
   if (!isOver || result !== null) return false;

@@ -7,20 +7,15 @@ import {
   readElementQuestions,
 } from "./answered-revisions.server.ts";
 import { type Attempt, gradeAttempt, loadAttempt, type StoredAnswer } from "./attempt.server.ts";
-import {
-  defaultPassMark,
-  mayShowRightAnswer,
-  mayShowRightAnswers,
-  type PublicQuestion,
-  type Question,
-  toPublicQuestion,
-} from "./grading.ts";
+import { mayShowRightAnswer, mayShowRightAnswers } from "./grade-test.ts";
+import { defaultPassMark, type Question } from "./grading.ts";
 import {
   type GivenAnswer,
   presentAnswer,
   presentArrangement,
   withoutRight,
 } from "./present-answers.ts";
+import { type PublicTestQuestion, toPublicTestQuestion, toShownAnswers } from "./test-questions.ts";
 import { verificationOf } from "./verification.ts";
 import { results } from "#domains/learning/result-tables.server.ts";
 
@@ -29,7 +24,7 @@ export type ElementAnswers = {
   /** The newest result of a whole test. */
   test: { score: number; passed: boolean; at: number } | null;
   /** The test of the newest result, if it has changed since. */
-  answeredTest: { questions: PublicQuestion[]; passMark: number } | null;
+  answeredTest: { questions: PublicTestQuestion[]; passMark: number } | null;
   /** For a test that shows the result after each answer: the attempt that `answers` belong to, and the next one. */
   attempt: { id: string | null; nextId: string; isOver: boolean } | null;
 };
@@ -48,8 +43,8 @@ export async function loadAnswers(
   element: LoadedElement,
 ): Promise<ElementAnswers> {
   const current = readElementQuestions(element);
-  const { questions, quizzes, arrangements } = current;
-  const questionCount = questions.length + arrangements.length + quizzes.length;
+  const { questions, quizzes, arrangements, testQuestions } = current;
+  const questionCount = testQuestions.length + arrangements.length + quizzes.length;
   if (ctx.actor.kind === "guest" || questionCount === 0) return noAnswers;
   const { rows } = await ctx.db.execute<Row>(sql`
     select distinct on (kind, component_id) kind, component_id, answers, element_revision, passed, score,
@@ -58,7 +53,7 @@ export async function loadAnswers(
     where environment_id = ${ctx.portal.id} and user_id = ${ctx.actor.userId} and element_id = ${element.id}
     order by kind, component_id, coalesce(client_at, server_at) desc, server_at desc`);
   const isGradedPerQuestion = element.type === "test" && verificationOf(element) === "each";
-  const attempt = isGradedPerQuestion ? await loadAttempt(ctx, element, questions) : null;
+  const attempt = isGradedPerQuestion ? await loadAttempt(ctx, element, testQuestions) : null;
   const revisionOf = await loadAnsweredRevisions(
     ctx,
     element,
@@ -74,7 +69,9 @@ export async function loadAnswers(
     answers: Object.fromEntries([
       ...test.answers,
       ...(element.type === "test" ? [] : presentSingle(questions, singleRows, revisionOf)),
-      ...singleRows.flatMap((row) => quizzes.flatMap((one) => presentAnswer(one, row.answers))),
+      ...singleRows.flatMap((row) =>
+        quizzes.flatMap((one) => presentAnswer(one, toShownAnswers([one], row.answers))),
+      ),
       ...singleRows.flatMap((row) => arrangements.flatMap((one) => presentArrangement(one, row))),
     ]),
     attempt: attempt && { id: attempt.id, nextId: attempt.next, isOver: attempt.isOver },
@@ -110,7 +107,7 @@ function presentTest(
     answeredTest:
       isOver && isChanged
         ? {
-            questions: questions.map(toPublicQuestion),
+            questions: questions.map(toPublicTestQuestion),
             passMark: tested.passMark ?? defaultPassMark,
           }
         : null,
@@ -129,5 +126,5 @@ const presentSingle = (
     if (!row) return [];
     const then = revisionOf(row.element_revision).questions;
     const answered = then.find((one) => one.componentId === componentId) ?? question;
-    return presentAnswer(answered, row.answers);
+    return presentAnswer(answered, toShownAnswers([answered], row.answers));
   });

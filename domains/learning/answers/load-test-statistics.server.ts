@@ -6,20 +6,20 @@ import {
   type LoadedElement,
 } from "#domains/courses/load-element.server.ts";
 import { authorize, can } from "#domains/learning/policy.server.ts";
-import { results } from "#domains/learning/result-tables.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
 import {
-  type ChosenCount,
   countAnswers,
   type QuestionStatistics,
   statisticsPeopleMin,
   textOfVariant,
 } from "./answer-counts.ts";
 import { searchedRevisionsMax } from "./answered-revisions.server.ts";
-import { maxScore, pointsOf, type Question } from "./grading.ts";
+import { attemptsSql, countGiven, listAnsweredQuestions } from "./count-given.server.ts";
+import { maxScore, pointsOf } from "./grading.ts";
 import { countQuizAnswers } from "./count-quiz-answers.server.ts";
-import { readQuestions, readQuizzes } from "./read-questions.ts";
+import { readQuizzes, readTestQuestions } from "./read-questions.ts";
+import type { TestQuestion } from "./test-questions.ts";
 
 export type TestStatistics = {
   type: "test" | "quiz";
@@ -53,10 +53,14 @@ export async function loadTestStatistics(
   const element = courseId === null ? null : await loadElement(ctx, courseId, elementId, language);
   if (element?.type === "quiz") return loadQuizStatistics(ctx, element);
   if (element?.type !== "test") throw notFound();
-  const questions = readQuestions(element.components);
+  const questions = readTestQuestions(element.components);
   const maxPoints = questions.reduce((sum, question) => sum + pointsOf(question), 0);
   const groups = await countPoints(ctx, elementId, maxPoints);
-  const counts = await countChosen(ctx, elementId);
+  const answered = await listAnsweredQuestions(ctx, elementId);
+  const counted = [
+    ...questions.map((one) => ({ ...one, isCurrent: true })),
+    ...(await findOlderQuestions(ctx, element, questions, answered)),
+  ];
   const sum = (field: "people" | "passed" | "results") =>
     groups.reduce((total, group) => total + group[field], 0);
   const people = sum("people");
@@ -73,14 +77,7 @@ export async function loadTestStatistics(
           group.people > 0 ? [{ points: group.points, people: group.people }] : [],
         )
       : null,
-    questions: countAnswers(
-      [
-        ...questions.map((one) => ({ ...one, isCurrent: true })),
-        ...(await findOlderQuestions(ctx, element, questions, counts)),
-      ],
-      counts,
-      showsDetails,
-    ),
+    questions: countAnswers(counted, await countGiven(ctx, elementId, counted), showsDetails),
   };
 }
 
@@ -108,6 +105,7 @@ async function loadQuizStatistics(
       const { total, chosen } = counts.get(componentId)!;
       return {
         componentId,
+        kind: "choose",
         text,
         isCurrent: true,
         people: total,
@@ -129,14 +127,6 @@ async function loadQuizStatistics(
   };
 }
 
-/** Every submitted test, and whether it was the person's first attempt. */
-const attemptsSql = ({ portal }: Pick<Ctx, "portal">, elementId: string) => sql`
-  select answers, score, passed, row_number() over (
-      partition by user_id order by server_at, key) = 1 as is_first
-  from ${results}
-  where environment_id = ${portal.id} and element_id = ${elementId} and kind = 'test'
-    and component_id is null and user_id is not null`;
-
 type PointsGroup = { points: number; people: number; passed: number; results: number };
 
 async function countPoints(
@@ -153,31 +143,19 @@ async function countPoints(
   return rows;
 }
 
-async function countChosen(
-  ctx: Pick<Ctx, "db" | "portal">,
-  elementId: string,
-): Promise<ChosenCount[]> {
-  const { rows } = await ctx.db.execute<ChosenCount>(sql`
-    select answer.key as "componentId", answer.value as chosen,
-      (count(*) filter (where is_first))::int as people, count(*)::int as results
-    from (${attemptsSql(ctx, elementId)}) attempts, jsonb_each(answers) answer
-    group by 1, 2`);
-  return rows;
-}
-
 /** Finds questions that have answers but were removed from the test. */
 async function findOlderQuestions(
   ctx: Ctx,
   element: LoadedElement,
-  questions: readonly Question[],
-  counts: readonly ChosenCount[],
-): Promise<(Question & { isCurrent: false })[]> {
-  const missing = new Set(counts.map(({ componentId }) => componentId));
+  questions: readonly TestQuestion[],
+  answered: readonly string[],
+): Promise<(TestQuestion & { isCurrent: false })[]> {
+  const missing = new Set(answered);
   for (const { componentId } of questions) missing.delete(componentId);
   if (missing.size === 0) return [];
-  const found: (Question & { isCurrent: false })[] = [];
+  const found: (TestQuestion & { isCurrent: false })[] = [];
   for (const { components } of await listElementRevisions(ctx, element, searchedRevisionsMax))
-    for (const question of readQuestions(components))
+    for (const question of readTestQuestions(components))
       if (missing.delete(question.componentId)) found.push({ ...question, isCurrent: false });
   return found;
 }

@@ -1,14 +1,8 @@
 import type { ElementBody } from "#domains/courses/course.ts";
 import { type Arrangement, gradeArrangement, isComplete, toPublicIds } from "./arrangement.ts";
-import {
-  type Answers,
-  dropRemovedAnswers,
-  explanationOf,
-  gradeQuestion,
-  gradeTest,
-  mayShowRightAnswers,
-  type Question,
-} from "./grading.ts";
+import { gradeTest, mayShowRightAnswers } from "./grade-test.ts";
+import type { Answers } from "./grading.ts";
+import { explanationOfAnswer, gradeTestQuestion, type TestQuestion } from "./test-questions.ts";
 
 /** A learner's answer and its grade. Shown only after an answer is given. */
 export type GivenAnswer = {
@@ -26,7 +20,7 @@ type GradedElement = Pick<ElementBody, "passMark" | "showAnswers">;
 /** Whether the right answers of a submitted test may be shown. */
 export function mayShowTestAnswers(
   { passMark, showAnswers }: GradedElement,
-  questions: readonly Question[],
+  questions: readonly TestQuestion[],
   answers: Answers,
 ): boolean {
   const { passed } = gradeTest({ questions, passMark }, answers);
@@ -38,12 +32,15 @@ export const withoutRight = ([id, { variants, correct }]: [string, GivenAnswer])
   GivenAnswer,
 ] => [id, { variants, correct, right: [], isRightHidden: true }];
 
-/** Returns an answer with what may be shown of its question; nothing if the question isn't answered. */
-export function presentAnswer(question: Question, stored: Answers): [string, GivenAnswer][] {
-  const variants = dropRemovedAnswers([question], stored)[question.componentId];
-  if (!variants) return [];
-  const { correct, right } = gradeQuestion(question, variants);
-  const explanation = explanationOf(question, variants);
+/**
+ * Returns an answer with what may be shown of its question; nothing if the question isn't answered.
+ * @param answers as learners send them
+ */
+export function presentAnswer(question: TestQuestion, answers: Answers): [string, GivenAnswer][] {
+  if (!Object.hasOwn(answers, question.componentId)) return [];
+  const variants = [...answers[question.componentId]!];
+  const { correct, right } = gradeTestQuestion(question, variants);
+  const explanation = explanationOfAnswer(question, variants);
   const answer = { variants, correct, right, ...(explanation && { explanation }) };
   return [[question.componentId, answer]];
 }

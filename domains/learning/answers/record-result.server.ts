@@ -5,13 +5,7 @@ import { loadElementRevisions } from "#domains/courses/list-element-revisions.se
 import type { LoadedElement } from "#domains/courses/load-element.server.ts";
 import { clampTime } from "#domains/learning/progress/device-time.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
-import {
-  type Arrangement,
-  gradeArrangement,
-  isComplete,
-  toPublicIds,
-  toStoredIds,
-} from "./arrangement.ts";
+import { gradeArrangement, isComplete } from "./arrangement.ts";
 import { describeAnswers } from "./describe-answers.ts";
 import { lockAttempts, requireAttemptLeft } from "./attempt-limit.server.ts";
 import { resultKey } from "./result-key.server.ts";
@@ -22,9 +16,21 @@ import {
   oneAnswerOnly,
   questionUnknown,
 } from "./errors.ts";
-import type { Db } from "#platform/database.server.ts";
-import { type Answers, gradeQuestion, gradeTest, maxScore, type QuestionGrade } from "./grading.ts";
-import { readArrangements, readQuestions, readQuizzes } from "./read-questions.ts";
+import { type Db, withTransaction } from "#platform/database.server.ts";
+import { gradeTest } from "./grade-test.ts";
+import { type Answers, gradeQuestion, maxScore, type QuestionGrade } from "./grading.ts";
+import {
+  readArrangements,
+  readQuestions,
+  readQuizzes,
+  readTestQuestions,
+} from "./read-questions.ts";
+import {
+  isArrangement,
+  type TestQuestion,
+  toShownAnswers,
+  toStoredAnswers,
+} from "./test-questions.ts";
 import { results } from "#domains/learning/result-tables.server.ts";
 
 export type ResultKind = "interaction" | "quiz" | "test";
@@ -72,7 +78,7 @@ export async function recordResult(
   const chosen = Object.values(input.answers);
   if (!chosen.some((variants) => variants.length > 0)) return null;
   const result = grade(element, input);
-  const stored = toStoredPairs(element, input.answers);
+  const stored = toStoredAnswers(exercisesOf(element), input.answers);
   const [questionId] = input.kind === "test" ? [] : Object.keys(input.answers);
   const { text, variants } = describeAnswers(element, input.answers, questionId ?? null);
   const owner = findKeyOwner(ctx, [element.id, input.kind, input.answers]);
@@ -128,7 +134,7 @@ async function insertWithinAttempts(
   row: ResultRow,
 ): Promise<boolean> {
   if (element.attempts === undefined) return insertRow(ctx.db, row);
-  return ctx.db.transaction(async (tx) => {
+  return withTransaction(ctx.db, async (tx) => {
     await lockAttempts(tx, ctx.actor.userId, element.id);
     const [stored] = await tx
       .select({ key: results.key })
@@ -161,19 +167,25 @@ async function readRecorded(
       ? []
       : await loadElementRevisions(ctx, element, [stored.revision]);
   const answered = older ?? element;
-  const answers = toShownPairs(answered, stored.answers);
+  const answers = {
+    ...stored.answers,
+    ...toShownAnswers(exercisesOf(answered), stored.answers),
+  };
   return { ...grade(answered, { ...input, answers }), answers };
 }
 
 function grade(element: LoadedElement, input: SentResult): RecordedResult {
   if (input.kind === "quiz") return gradeQuiz(element, input.answers);
-  const questions = readQuestions(element.components);
+  const { components, passMark } = element;
   if (input.kind === "test")
-    return gradeTest({ questions, passMark: element.passMark }, input.answers);
-  const arrangements = readArrangements(element.components);
+    return gradeTest({ questions: readTestQuestions(components), passMark }, input.answers);
+  const questions = readQuestions(components);
+  const arrangements = readArrangements(components);
+  const testQuestions = element.type === "test" ? readTestQuestions(components) : [];
   const perQuestion = Object.entries(input.answers).map(([componentId, chosen]) => {
+    const isGraded = testQuestions.some((one) => one.componentId === componentId);
+    if (isGraded) throw wholeTestExpected();
     const question = questions.find((one) => one.componentId === componentId);
-    if (question && element.type === "test") throw wholeTestExpected();
     if (question) return gradeQuestion(question, chosen);
     const arrangement = arrangements.find((one) => one.componentId === componentId);
     if (!arrangement) throw questionUnknown(componentId);
@@ -203,17 +215,8 @@ function gradeQuiz(element: LoadedElement, answers: Answers): RecordedResult {
   return { passed: true, score: maxScore, points: 0, maxPoints: 0, perQuestion };
 }
 
-type MapPairs = (arrangement: Arrangement, pairs: readonly string[]) => string[];
-
-/** Maps the answers of exercises to other ids, and leaves all other answers unchanged. */
-const mapArrangementAnswers =
-  (mapPairs: MapPairs) =>
-  ({ components }: LoadedElement, answers: Answers): Answers => {
-    const exerciseEntries = readArrangements(components).flatMap((arrangement) => {
-      const { componentId: id } = arrangement;
-      return Object.hasOwn(answers, id) ? [[id, mapPairs(arrangement, answers[id]!)] as const] : [];
-    });
-    return { ...answers, ...Object.fromEntries(exerciseEntries) };
-  };
-const toStoredPairs = mapArrangementAnswers(toStoredIds);
-const toShownPairs = mapArrangementAnswers(toPublicIds);
+/** Returns all exercises of an element, whose answers are stored in other ids. */
+const exercisesOf = ({ components }: LoadedElement): TestQuestion[] => [
+  ...readArrangements(components),
+  ...readTestQuestions(components).filter(isArrangement),
+];

@@ -143,7 +143,7 @@ export const resultsApi: Operation<Ctx>[] = [
       answers: z
         .union([answersByQuestion, chosenIds])
         .describe(
-          "ids of the chosen variants by the question's component id; with msgId those of the one question",
+          "ids of the chosen variants by the question's component id; of an exercise `row:choice` for every row (with a row missing it counts as not answered); with msgId those of the one question",
         ),
     }),
     response: gradeResponse.extend({

@@ -10,8 +10,13 @@ import {
   requestedLanguage,
 } from "#domains/settings/operation.server.ts";
 import { answersByQuestion, gradeResponse } from "./answer-schemas.server.ts";
-import { attemptsNotLimited, questionUnknown, variantUnknown } from "./errors.ts";
-import { questionDoubts } from "./answer-counts.ts";
+import {
+  arrangementIncomplete,
+  attemptsNotLimited,
+  questionUnknown,
+  variantUnknown,
+} from "./errors.ts";
+import { countedKinds, questionDoubts } from "./answer-counts.ts";
 import { answersFileName, exportTestAnswers } from "./export-test-answers.server.ts";
 import { giveAttempt } from "./give-attempt.server.ts";
 import { loadTestStatistics } from "./load-test-statistics.server.ts";
@@ -32,7 +37,14 @@ export const testAuthoringApi: Operation<Ctx>[] = [
     query: z.object(languageQuery),
     body: z.object({ answers: answersByQuestion }),
     response: gradeResponse,
-    errors: [notAllowed, notFound, invalidInput, questionUnknown, variantUnknown],
+    errors: [
+      notAllowed,
+      notFound,
+      invalidInput,
+      questionUnknown,
+      variantUnknown,
+      arrangementIncomplete,
+    ],
     handle: async (ctx, { params, query, body }) => {
       const language = requestedLanguage(ctx, query);
       return (await tryTest(ctx, { ...params, ...body, language })).grade;
@@ -75,6 +87,7 @@ export const testAuthoringApi: Operation<Ctx>[] = [
         .array(
           z.object({
             componentId: z.string(),
+            kind: z.enum(countedKinds).describe("what learners do: choose, put in order, match"),
             text: z.string(),
             isCurrent: z.boolean().describe("false: the test no longer has it"),
             people: count.describe("who answered it in their first attempt"),
@@ -89,7 +102,9 @@ export const testAuthoringApi: Operation<Ctx>[] = [
               ),
             variants: z.array(
               z.object({
-                id: z.string(),
+                id: z
+                  .string()
+                  .describe("of an exercise `row:choice`, in the authors' ids and places"),
                 text: z.string(),
                 correct: z.boolean(),
                 people: count.nullable().describe("who chose it in their first attempt"),

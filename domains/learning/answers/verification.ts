@@ -1,13 +1,11 @@
 import type { VerificationType } from "#domains/courses/course.ts";
+import { testKind } from "#domains/courses/graded-blocks.ts";
 import { type Component, walkComponents } from "#domains/pages/component.ts";
 
 type VerifiedElement = {
   verificationType?: VerificationType;
   components: readonly Component[];
 };
-
-/** The component type of a test; its children are the questions. */
-const testKind = "test";
 
 /**
  * Returns when the server shows the result of a test: after each question, or at the end. The setting

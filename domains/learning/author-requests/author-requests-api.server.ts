@@ -46,7 +46,10 @@ export const authorRequestOperations: Operation<EmailCtx>[] = [
     path: "/creator/requests",
     summary: "Certificate and gift requests, newest first; admins only",
     caller: "person",
-    query: z.object(pageQuery(authorRequestsMax)),
+    query: z.object({
+      ...pageQuery(authorRequestsMax),
+      kind: z.enum(authorRequestKinds).optional(),
+    }),
     response: z.object({
       requests: z.array(
         z.object({
@@ -63,8 +66,8 @@ export const authorRequestOperations: Operation<EmailCtx>[] = [
       requests: await respondWithPage(
         ctx,
         request,
-        { list: ["author requests"], limitMax: authorRequestsMax, query },
-        (pageRequest) => listAuthorRequests(ctx, pageRequest),
+        { list: ["author requests", query.kind ?? ""], limitMax: authorRequestsMax, query },
+        (pageRequest) => listAuthorRequests(ctx, pageRequest, query.kind),
       ),
     }),
   }),

@@ -8,11 +8,21 @@ export const summaryColumns = {
   name: savedSections.name,
   language: savedSections.language,
   blockCount: sql<number>`jsonb_array_length(${savedSections.components})`,
+  deletedAt: savedSections.deletedAt,
 };
+
+type SummaryRow = Omit<SectionSummary, "deletedAt"> & { deletedAt: Date | null };
 
 export const presentSection = ({
   id,
   name,
   language,
   blockCount,
-}: SectionSummary): SectionSummary => ({ id, name, language, blockCount });
+  deletedAt,
+}: SummaryRow): SectionSummary => ({
+  id,
+  name,
+  language,
+  blockCount,
+  deletedAt: deletedAt?.toISOString() ?? null,
+});

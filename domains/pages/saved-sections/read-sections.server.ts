@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, ilike, isNotNull, isNull, sql } from "drizzle-orm";
 import { authorize } from "#domains/pages/policy.server.ts";
 import type { Ctx } from "#domains/settings/context.server.ts";
 import { notFound } from "#domains/settings/errors.ts";
@@ -17,12 +17,12 @@ import { savedSections } from "./tables.server.ts";
 
 /**
  * Lists the saved sections, the newest first.
- * @param text occurs in the name
+ * @param filter `text` occurs in the name; `isTrash`: those in the trash instead
  * @throws AUTH-DENY
  */
 export async function listSections(
   ctx: Ctx,
-  { text }: { text?: string | undefined },
+  { text, isTrash = false }: { text?: string | undefined; isTrash?: boolean | undefined },
   pageRequest: PageRequest,
 ): Promise<ListPage<SectionSummary>> {
   authorize(ctx, "see", "saved section");
@@ -33,7 +33,7 @@ export async function listSections(
     .where(
       and(
         eq(savedSections.environmentId, ctx.portal.id),
-        isNull(savedSections.deletedAt),
+        isTrash ? isNotNull(savedSections.deletedAt) : isNull(savedSections.deletedAt),
         pattern ? ilike(savedSections.name, pattern) : undefined,
         afterCursor(
           pageRequest,

@@ -48,7 +48,7 @@ export async function saveSection(
       before: {},
       after: { name, language },
     });
-    return presentSection({ ...section, blockCount: components.length });
+    return presentSection({ ...section, blockCount: components.length, deletedAt: null });
   });
 }
 

@@ -22,7 +22,14 @@ const summaryFields = {
   language: z.string().describe("the language of the texts"),
 };
 const summaryResponse = z
-  .object({ ...summaryFields, blockCount: z.int().describe("without the blocks in them") })
+  .object({
+    ...summaryFields,
+    blockCount: z.int().describe("without the blocks in them"),
+    deletedAt: z
+      .string()
+      .nullable()
+      .describe("when it was put into the trash; null: it isn't there"),
+  })
   .meta({ id: "SavedSection" });
 
 /** Operations on blocks that editors saved under a name, to insert copies of them. */
@@ -35,16 +42,21 @@ export const savedSectionsApi = ({ checkBlock }: { checkBlock: CheckBlock }): Op
     caller: "person",
     query: z.object({
       text: z.string().max(sectionNameMaxChars).optional().describe("occurs in the name"),
+      state: z.enum(["current", "trash"]).optional().describe("default: current"),
       ...pageQuery(sectionsMax),
     }),
     response: z.object({ sections: z.array(summaryResponse) }),
     errors: [notAllowed],
-    handle: async (ctx, { query: { text, limit, cursor } }, request) => ({
+    handle: async (ctx, { query: { text, state = "current", limit, cursor } }, request) => ({
       sections: await respondWithPage(
         ctx,
         request,
-        { list: ["saved sections", text ?? null], limitMax: sectionsMax, query: { limit, cursor } },
-        (pageRequest) => listSections(ctx, { text }, pageRequest),
+        {
+          list: ["saved sections", text ?? null, state],
+          limitMax: sectionsMax,
+          query: { limit, cursor },
+        },
+        (pageRequest) => listSections(ctx, { text, isTrash: state === "trash" }, pageRequest),
       ),
     }),
   }),

@@ -22,4 +22,6 @@ export type Section = {
 export type SectionSummary = Omit<Section, "components"> & {
   /** How many blocks it has, without the blocks in them. */
   blockCount: number;
+  /** When it was put into the trash, an ISO instant; null: it isn't there. */
+  deletedAt: string | null;
 };

@@ -35,6 +35,7 @@ export const passageApi: Operation<Ctx>[] = [
     response: z.object({
       name: z.string().describe("the whole reference in the language"),
       translation: z.string(),
+      language: z.string().describe("of the verses"),
       verses: z.array(z.object({ number: z.string(), text: z.string() })),
       isTruncated: z.boolean().describe("whether the passage has more verses"),
     }),
@@ -46,6 +47,7 @@ export const passageApi: Operation<Ctx>[] = [
       return {
         name: formatPassageName(found.passage, requestedLanguage(ctx, query)),
         translation: translation.name,
+        language: translation.language,
         verses: numberVerses(verses).map(({ number, lines }) => ({
           number,
           text: lines.join(" "),

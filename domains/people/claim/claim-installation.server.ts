@@ -14,6 +14,7 @@ import { installationActor } from "#domains/settings/installation-actor.ts";
 import { portalIdOfHost } from "#domains/settings/portal-id.ts";
 import { ownerRole } from "#domains/settings/roles.ts";
 import { titleMaxChars } from "#domains/settings/settings.ts";
+import { openSetup } from "#domains/settings/setup-steps.ts";
 import { parseSettings } from "#domains/settings/update-settings.server.ts";
 import { writeAudit } from "#domains/settings/write-audit.server.ts";
 import { withTransaction } from "#platform/database.server.ts";
@@ -57,7 +58,7 @@ export async function claimInstallation(
   const portal = { ...ctx.portal, id: portalIdOfHost(host), name };
   const session = await withTransaction(ctx.db, async (tx) => {
     if (!(await takeClaimLink(tx, tokenHash))) throw claimLinkInvalid();
-    const newPortal = { id: portal.id, name, hosts: [host], settings: { i18n } };
+    const newPortal = { id: portal.id, name, hosts: [host], settings: { i18n, setup: openSetup } };
     await createPortal({ db: tx, actor: installationActor }, newPortal);
     const registered = await register(
       { ...ctx, portal, settings, db: tx, actor: guest },

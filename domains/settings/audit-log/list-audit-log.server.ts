@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, lt, sql, type SQL } from "drizzle-orm";
-import { containsWords } from "#domains/settings/contains-words.server.ts";
+import { containsWords, wordConditions } from "#domains/settings/contains-words.server.ts";
 import type { SystemCtx } from "#domains/settings/context.server.ts";
 import {
   afterCursor,
@@ -59,9 +59,15 @@ export const auditLogListMax = 100;
 /** The type of the subjects that are users. */
 const userSubject = "user";
 const firstPage: PageRequest = { limit: auditLogListMax, after: null };
+/**
+ * A search first looks through so many entries in their order. A word that many entries contain fills a page there; the
+ * index of words would find all of them, only to sort out the newest.
+ */
+const searchedFirstMax = 2_000;
+const searchText = sql.raw(auditSearchText);
 
 /**
- * Lists the changes that staff made, newest first, one page at a time, in two queries.
+ * Lists the changes that staff made, newest first, one page at a time, in two queries, or three for a search.
  * @throws AUTH-DENY without an admin's role
  */
 export async function listAuditLog(
@@ -81,33 +87,7 @@ export async function readAuditLog(
   loadUserNames: LoadUserNames,
   pageRequest: PageRequest,
 ): Promise<ListPage<AuditEntry>> {
-  const { at, id, actor, action, subjectType, subjectId, before, after, detail } = auditLog;
-  const rows = await ctx.db
-    .select({
-      id,
-      actor,
-      action,
-      subjectType,
-      subjectId,
-      before,
-      after,
-      detail,
-      exactTime: microsecondTime(at),
-    })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.environmentId, ctx.portal.id),
-        // A later page is before `to` anyway. With both conditions, PostgreSQL would read all entries in between.
-        ...filterConditions(pageRequest.after === null ? filter : { ...filter, to: undefined }),
-        afterCursor(
-          pageRequest,
-          (lastTime, lastId) => sql`(${at}, ${id}) < (${lastTime}::timestamptz, ${lastId}::uuid)`,
-        ),
-      ),
-    )
-    .orderBy(desc(at), desc(id))
-    .limit(rowsToRead(pageRequest));
+  const rows = await readRows(ctx, filter, pageRequest);
   const names = await loadUserNames(ctx, [...new Set(rows.flatMap(userIdsOf))]);
   return pageOf(
     rows,
@@ -123,27 +103,66 @@ export async function readAuditLog(
   );
 }
 
+const { at, id, actor, action, subjectType, subjectId, before, after, detail } = auditLog;
+const columns = { id, actor, action, subjectType, subjectId, before, after, detail };
+
+/** Reads the rows of one page, and one more if there is a next page. */
+async function readRows(
+  { db, portal }: Pick<ReadCtx, "db" | "portal">,
+  filter: AuditFilter,
+  pageRequest: PageRequest,
+) {
+  const newestFirst = [desc(at), desc(id)];
+  const conditions = and(
+    eq(auditLog.environmentId, portal.id),
+    // A later page is before `to` anyway. With both conditions, PostgreSQL would read all entries in between.
+    ...filterConditions(pageRequest.after === null ? filter : { ...filter, to: undefined }),
+    afterCursor(
+      pageRequest,
+      (lastTime, lastId) => sql`(${at}, ${id}) < (${lastTime}::timestamptz, ${lastId}::uuid)`,
+    ),
+  );
+  const words = auditSearchWords(filter.text ?? "");
+  if (words.length > 0) {
+    const first = db
+      .select({ ...columns, at })
+      .from(auditLog)
+      .where(conditions)
+      .orderBy(...newestFirst)
+      .limit(searchedFirstMax)
+      .as("first");
+    const { at: foundAt, ...found } = first._.selectedFields;
+    const rows = await db
+      .select({ ...found, exactTime: microsecondTime(foundAt) })
+      .from(first)
+      .where(and(...wordConditions(searchText, words)))
+      .orderBy(desc(foundAt), desc(found.id))
+      .limit(rowsToRead(pageRequest));
+    if (rows.length === rowsToRead(pageRequest)) return rows;
+  }
+  return db
+    .select({ ...columns, exactTime: microsecondTime(at) })
+    .from(auditLog)
+    .where(and(conditions, words.length > 0 ? containsWords(searchText, words) : undefined))
+    .orderBy(...newestFirst)
+    .limit(rowsToRead(pageRequest));
+}
+
 /** The users whose names an entry shows. */
 const userIdsOf = (row: { actor: string; subjectType: string; subjectId: string }): string[] =>
   row.subjectType === userSubject ? [row.actor, row.subjectId] : [row.actor];
 
 function filterConditions(filter: AuditFilter): (SQL | undefined)[] {
-  const { actor, action, subject, from, to, text } = filter;
+  const { subject, from, to } = filter;
   const separator = subject?.indexOf(":") ?? -1;
   const type = separator === -1 ? subject : subject?.slice(0, separator);
-  const subjectId = separator === -1 ? undefined : subject?.slice(separator + 1);
+  const idOfSubject = separator === -1 ? undefined : subject?.slice(separator + 1);
   return [
-    actor === undefined ? undefined : eq(auditLog.actor, actor),
-    action === undefined ? undefined : eq(auditLog.action, action),
+    filter.actor === undefined ? undefined : eq(auditLog.actor, filter.actor),
+    filter.action === undefined ? undefined : eq(auditLog.action, filter.action),
     type === undefined ? undefined : eq(auditLog.subjectType, type),
-    subjectId === undefined ? undefined : eq(auditLog.subjectId, subjectId),
+    idOfSubject === undefined ? undefined : eq(auditLog.subjectId, idOfSubject),
     from && gte(auditLog.at, from),
     to && lt(auditLog.at, to),
-    text === undefined ? undefined : entryContains(text),
   ];
-}
-
-function entryContains(text: string): SQL | undefined {
-  const words = auditSearchWords(text);
-  return words.length === 0 ? undefined : containsWords(sql.raw(auditSearchText), words);
 }

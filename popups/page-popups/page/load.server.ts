@@ -1,6 +1,8 @@
 import { hasBought } from "#domains/orders/has-bought.server.ts";
 import { requireMiddleware } from "#domains/pages/require-middleware.server.ts";
-import { loadPage } from "#domains/pages/load-page.server.ts";
+import { addressOf } from "#domains/pages/page-address.ts";
+import { loadPageByAddress } from "#domains/pages/page-addresses.server.ts";
+import { pagePath } from "#domains/pages/page-path.ts";
 import { DomainError } from "#platform/domain-error.ts";
 import { loadPageBlocks } from "#blocks/load-page-blocks.server.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
@@ -11,7 +13,7 @@ export default async function loadPageForPopup(
   ctx: RequestCtx,
   alias: string | null,
 ): Promise<PagePopupData | null> {
-  const page = alias === null ? null : await loadPage(ctx, alias, ctx.language);
+  const page = alias === null ? null : await loadPageByAddress(ctx, alias, ctx.language);
   if (!page?.published) return null;
   try {
     await requireMiddleware(ctx, page, hasBought);
@@ -19,7 +21,7 @@ export default async function loadPageForPopup(
     if (error instanceof DomainError) return null;
     throw error;
   }
-  const location = { path: `/${encodeURIComponent(page.alias)}/`, search: "" };
+  const location = { path: pagePath(addressOf(page)), search: "" };
   const { page: shownPage, blocks } = await loadPageBlocks(ctx, location, page);
   return { page: shownPage, blocks };
 }

@@ -1,4 +1,6 @@
 import { loadCourse } from "#domains/courses/load-course.server.ts";
+import { pricesOf } from "#domains/courses/prices.ts";
+import { listPayablePrices } from "#domains/orders/choose-price.ts";
 import { listPortalGateways } from "#domains/orders/portal-gateways.server.ts";
 import type { StepLoaderInput } from "#popups/step-loader.server.ts";
 import loadFillProfile from "#popups/steps/fill-profile/load.server.ts";
@@ -14,11 +16,13 @@ export default async function loadCheckout(load: StepLoaderInput): Promise<Check
     loadFillProfile(load),
     courseId === undefined ? null : loadCourse(ctx, decodeURIComponent(courseId), ctx.language),
   ]);
+  const gateways = listPortalGateways(ctx);
   return (
     profile && {
       ...profile,
-      course: course && { title: course.title, price: course.price, currency: course.currency },
-      gateways: listPortalGateways(ctx),
+      course: course && { title: course.title },
+      prices: course ? listPayablePrices(pricesOf(course), gateways) : [],
+      gateways,
       contactEmail: ctx.settings.contacts.email,
     }
   );

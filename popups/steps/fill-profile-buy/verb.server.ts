@@ -17,13 +17,14 @@ export const onSend: StepVerb = async (call) => {
   const { course } = facts;
   if (!course || listPortalGateways(ctx).length === 0)
     return { ...profileOutcome, jump: call.step };
-  const { gateway = "" } = values;
+  const { gateway = "", currency } = values;
   const continuePath = parseContinuePath(
     buyCourseScenario.destination({ facts, options, jumped: false }),
   );
   const order = await buyCourse(ctx, {
     courseId: course.id,
     gateway: isGateway(gateway) ? gateway : undefined,
+    currency,
     continue: continuePath ?? undefined,
   });
   if (order.checkout) return { endsAt: checkoutPath(order.orderId, continuePath, order.gateway) };

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type Ref, useId } from "react";
 import { useTranslations } from "use-intl";
 import { FieldMessage } from "#ui/field.tsx";
+import { useEarlyInput } from "#ui/use-early-input.ts";
 import { codeDigits, maskCode, readCode } from "#domains/identity/codes/phone-code.ts";
 
 const boxes = Array.from({ length: codeDigits }, (_, index) => index);
@@ -9,6 +10,8 @@ export type CodeFieldProps = {
   ref: Ref<HTMLInputElement>;
   code: string;
   onCode(code: string): void;
+  /** Called with what was entered before scripts ran. */
+  onEarlyCode(text: string): void;
   error: string | undefined;
   readOnly: boolean;
 };
@@ -18,9 +21,10 @@ export type CodeFieldProps = {
  * which would cut pasted text before it is checked. Pasted text counts only if it is six digits
  * (docs/specification/forms.md#verification-codes).
  */
-export function CodeField({ ref, code, onCode, error, readOnly }: CodeFieldProps) {
+export function CodeField({ ref, code, onCode, onEarlyCode, error, readOnly }: CodeFieldProps) {
   const t = useTranslations();
   const id = useId();
+  useEarlyInput(id, onEarlyCode);
   function handlePaste(event: ClipboardEvent<HTMLInputElement>) {
     event.preventDefault();
     const pasted = readCode(event.clipboardData.getData("text"));

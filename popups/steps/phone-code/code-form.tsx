@@ -13,7 +13,12 @@ import { useHydrated } from "#ui/use-hydrated.ts";
 import { FormMessage } from "#domains/identity/steps/step-form.tsx";
 import type { StepViewProps } from "#domains/identity/steps/step-view.ts";
 import { CodeField } from "./code-field.tsx";
-import { codeDigits, type CodeStepData, readCode } from "#domains/identity/codes/phone-code.ts";
+import {
+  codeDigits,
+  type CodeStepData,
+  maskCode,
+  readCode,
+} from "#domains/identity/codes/phone-code.ts";
 import { minutesAndSeconds, useCountdown } from "./use-countdown.ts";
 import { useOneTimeCode } from "./use-one-time-code.ts";
 
@@ -30,7 +35,7 @@ export function CodeStep({ view, change }: CodeStepProps) {
   const { answer, busy } = view;
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const { code, enter, send, isIncomplete } = useCode(view, form, field);
+  const { code, enter, enterEarly, send, isIncomplete } = useCode(view, form, field);
   useOneTimeCode(enter);
   // The server's message disappears with the first digit of the next try.
   const answerShown = code === "" || isIncomplete ? answer : null;
@@ -62,6 +67,7 @@ export function CodeStep({ view, change }: CodeStepProps) {
           ref={field}
           code={code}
           onCode={enter}
+          onEarlyCode={enterEarly}
           error={isWrong ? t(wrongCodeKey) : undefined}
           readOnly={busy}
         />
@@ -94,6 +100,7 @@ function useCode(view: StepViewProps, form: RefObject<HTMLFormElement | null>, f
   const [code, setCode] = useState("");
   const [isIncomplete, setIsIncomplete] = useState(false);
   const sentCode = useRef<string | null>(null);
+  const isEarly = useRef(false);
   const [handledAnswer, setHandledAnswer] = useState(answer);
   if (handledAnswer !== answer) {
     setHandledAnswer(answer);
@@ -112,9 +119,18 @@ function useCode(view: StepViewProps, form: RefObject<HTMLFormElement | null>, f
   }
   const isComplete = code.length === codeDigits;
   useEffect(() => {
-    if (isComplete) sendOnce();
+    if (isComplete && !isEarly.current) sendOnce();
   });
+  /**
+   * Takes over what was entered before scripts ran. Doesn't send it: the browser may be sending it already, and each try
+   * counts. More than six digits were pasted, and pasted text counts only if it is a whole code.
+   */
+  function enterEarly(text: string) {
+    isEarly.current = true;
+    setCode(readCode(text) ?? (text.length < codeDigits ? maskCode(text) : ""));
+  }
   function enter(typed: string) {
+    isEarly.current = false;
     setIsIncomplete(false);
     setCode(readCode(typed) ?? typed);
   }
@@ -124,7 +140,7 @@ function useCode(view: StepViewProps, form: RefObject<HTMLFormElement | null>, f
     if (isComplete) sendOnce();
     else field.current?.focus();
   }
-  return { code, enter, send, isIncomplete };
+  return { code, enter, enterEarly, send, isIncomplete };
 }
 
 /** The button counts down by the server's clock. Without JavaScript a line shows the wait; the server enforces it. */

@@ -6,6 +6,7 @@ import {
 } from "#tests/bench/filled-portal.ts";
 import { formatMs, formatNumber, formatRate, formatRatio, type Row } from "#tests/bench/report.ts";
 import { interleave, median, medianRatio } from "#tests/bench/rounds.ts";
+import { measureTables } from "#tests/bench/table-sizes.ts";
 import {
   bulkAccessToken,
   bulkCourseId,
@@ -47,6 +48,7 @@ export function measureGrowth(largeSizes: GrowthSizes) {
         ...(await statementRows(bench, small, large)),
         await writeRow(bench, small, large),
         await plansRow(large),
+        await measureTableSizes(large),
       ];
     } finally {
       for (const portal of opened) await portal.stop();
@@ -62,7 +64,7 @@ const smallSizes = (largeSizes: GrowthSizes): GrowthSizes => ({
 });
 
 const findStatement = (statements: readonly Statement[], word: string): Statement => {
-  const statement = statements.find(({ text }) => text.includes(word));
+  const statement = statements.find(({ text }) => text.replaceAll('"', "").includes(word));
   if (!statement) throw new Error(`No recorded statement is about ${word}.`);
   return statement;
 };
@@ -218,6 +220,13 @@ function progressRequest(port: number, user: number, course: number): string {
     body,
   ].join("\r\n");
 }
+
+const measureTableSizes = ({ database }: FilledPortal): Promise<Row> =>
+  measureTables(database.pool, [
+    ["session", ["sessions"]],
+    ["progress", ["course_progress"]],
+    ["operation", ["progress_operations"]],
+  ]);
 
 async function plansRow({ database, recorded }: FilledPortal): Promise<Row> {
   const statements = Object.values(recorded).flat();

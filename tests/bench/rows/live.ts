@@ -75,6 +75,7 @@ export async function measureLiveEvents(bench: Bench): Promise<Row[]> {
         goal: `≤ ${memoryMaxMb} MB`,
         isGoalReached: before && after ? memoryMb <= memoryMaxMb : undefined,
         figures: { memoryMb, p95Ms: p95, before, after },
+        measured: { memory: { streamKilobytes: (memoryMb * 1_000) / streamsCount } },
       },
       {
         name: "  from sending a message to its mentor's page",

@@ -135,3 +135,30 @@ test("@scripts a message whose response is lost can be sent again, and arrives o
   await expect(page.getByLabel("Write to Solomiia")).toHaveValue("");
   await mentor.leave();
 });
+
+test("@scripts a message that is sent after the session has ended stays, and can be sent after signing in", async ({
+  page,
+  homeUrl: home,
+  admin,
+}) => {
+  const mentor = await createMentor(home, admin, "Solomiia");
+  await openConversation(page, home, mentor);
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  const field = page.getByLabel("Your question");
+  await field.fill("Am I still here?");
+  await page.getByRole("button", { name: "Send" }).click();
+  const note = page.getByRole("status").filter({ hasText: "You’ve been signed out" });
+  await expect(note).toBeVisible();
+  await expect(field).toHaveValue("Am I still here?");
+  await expectAccessible(page, sendingRules);
+  const signIn = page.waitForEvent("popup");
+  await note.getByRole("link", { name: "Sign in" }).press("Enter");
+  await expect((await signIn).getByRole("dialog")).toBeVisible();
+  await (await signIn).close();
+  await page.context().addCookies(cookies);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(ownMessages(page, "Am I still here?")).toHaveCount(1);
+  await expect(note).toHaveCount(0);
+  await mentor.leave();
+});

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser } from "@playwright/test";
 import { finishAnimations, expect, newPerson, test } from "#tests/e2e/kit.ts";
-import { hydrate } from "#tests/e2e/page-steps.ts";
+import { holdFiles, hydrate } from "#tests/e2e/page-steps.ts";
 
 const visitCount = 20;
 /** How many visitors open the page at the same time. */
@@ -44,12 +44,7 @@ test("@scripts text typed before the scripts load stays after hydration", async 
   page,
   homeUrl: home,
 }) => {
-  let releaseScripts = () => {};
-  const scriptGate = new Promise<void>((resolve) => (releaseScripts = resolve));
-  await page.route(/\/assets\/.*\.js/, async (route) => {
-    await scriptGate;
-    await route.continue();
-  });
+  const releaseScripts = await holdFiles(page, /\/assets\/.*\.js/);
   await page.goto(`${home}/courses/around-one-table?scenario=sign-in`, { waitUntil: "commit" });
   const popup = page.getByRole("dialog");
   await popup.getByLabel("First name").fill("Hanna");
@@ -119,12 +114,7 @@ test("@scripts hydration does not move a scrolled popup, so that a press hits th
   page,
   homeUrl: home,
 }) => {
-  let releaseScripts = () => {};
-  const scriptGate = new Promise<void>((resolve) => (releaseScripts = resolve));
-  await page.route(/\/assets\/.*\.js/, async (route) => {
-    await scriptGate;
-    await route.continue();
-  });
+  const releaseScripts = await holdFiles(page, /\/assets\/.*\.js/);
   await page.goto(`${home}/?scenario=sign-in`);
   const popup = page.getByRole("dialog");
   const link = popup.getByRole("link", { name: "Sign in" });
@@ -136,3 +126,42 @@ test("@scripts hydration does not move a scrolled popup, so that a press hits th
   await expect(popup).toHaveAttribute("aria-modal", "true");
   expect(await link.boundingBox()).toEqual(positionBefore);
 });
+
+test("@scripts a press of Sign in while React replaces the server's popup opens it", async ({
+  page,
+  arabicUrl: arabic,
+}) => {
+  const releaseCode = await holdFiles(page, /\/assets\/popup-body/);
+  // React renders what isn't urgent in tasks of a message channel. They wait while they are held.
+  await page.addInitScript(() => {
+    const postMessage = MessagePort.prototype.postMessage;
+    const held: (() => void)[] = [];
+    let isHeld = false;
+    MessagePort.prototype.postMessage = function postLater(...args: [unknown]) {
+      if (isHeld) held.push(() => postMessage.apply(this, args));
+      else postMessage.apply(this, args);
+    };
+    const holdTasks = (hold: boolean) => {
+      isHeld = hold;
+      if (!hold) for (const post of held.splice(0)) post();
+    };
+    Object.assign(window, { holdTasks });
+  });
+  const codeRequest = page.waitForRequest(/\/assets\/popup-body/);
+  // This portal's pages contain the popup.
+  await page.goto(`${arabic}/courses/the-lost-sheep`);
+  await hydrate(page);
+  const codeUrl = (await codeRequest).url();
+  await page.evaluate(() => (window as unknown as TasksWindow).holdTasks(true));
+  releaseCode();
+  await page.evaluate(async (url) => {
+    await import(url);
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    document.querySelector<HTMLElement>('header a[href*="scenario=login"]')!.click();
+    (window as unknown as TasksWindow).holdTasks(false);
+  }, codeUrl);
+  await expect(page.getByRole("dialog").getByRole("textbox").first()).toBeVisible();
+  await expect(page).toHaveURL(/scenario=login/);
+});
+
+type TasksWindow = { holdTasks(hold: boolean): void };

@@ -72,6 +72,62 @@ test("a scenario keeps its step after a reload, and Back returns to the previous
   await expect(page.getByRole("dialog").getByRole("button")).toContainText(["Send link"]);
 });
 
+test.describe("Back while React takes over the reloaded popup shows the previous step @scripts", () => {
+  // React renders in turns, and asks for each with a message. The visitor has gone back before this turn comes.
+  for (const [moment, turn] of [
+    ["at the first turn", 1],
+    ["after React Router has read the address", 2],
+    ["some turns later", 6],
+  ] as const)
+    test(moment, async ({ page, homeUrl: home }) => {
+      await page.goto(`${home}/courses/?scenario=login`);
+      await hydrate(page);
+      await page.getByRole("dialog").getByRole("link", { name: "Forgot password?" }).click();
+      await page.getByRole("dialog").getByLabel("Email").fill("nobody@example.org");
+      await page.getByRole("button", { name: "Send link" }).click();
+      await expect(page).toHaveURL(/step=final-action/);
+      await page.addInitScript(goBackAtTurn, turn);
+      await page.reload();
+      await expect(page).toHaveURL(/step=forgot-password/);
+      await expect(page.getByRole("dialog").getByRole("button")).toContainText(["Send link"]);
+      await hydrate(page);
+      await expect(page.getByRole("dialog").getByLabel("Email")).toBeVisible();
+    });
+});
+
+/** Runs in the page: goes back before React's first turn, or before a later one, counted from the router's creation. */
+function goBackAtTurn(turn: number): void {
+  if (sessionStorage.getItem("went-back")) return;
+  const { postMessage } = MessagePort.prototype;
+  const now = performance.now.bind(performance);
+  let router: unknown;
+  let turnCount = 0;
+  let goOn = () => {};
+  addEventListener("popstate", () => goOn(), { once: true, capture: true });
+  const watchTurns = () => {
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      turnCount += 1;
+      if (turnCount < turn) return postMessage.call(this, message);
+      MessagePort.prototype.postMessage = postMessage;
+      performance.now = now;
+      goOn = () => postMessage.call(this, message);
+      sessionStorage.setItem("went-back", "yes");
+      history.back();
+    };
+  };
+  if (turn === 1) return watchTurns();
+  Object.defineProperty(window, "__reactRouterDataRouter", {
+    get: () => router,
+    set(value: unknown) {
+      router = value;
+      watchTurns();
+      // For React, time flies, so that each turn is short.
+      let elapsed = 0;
+      performance.now = () => now() + (elapsed += 6);
+    },
+  });
+}
+
 test("the page of advantages opens over the sign-in popup, and is linked only while it is published @scripts", async ({
   page,
   homeUrl: home,

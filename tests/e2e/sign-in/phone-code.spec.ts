@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { newPhone, phonesAt } from "#tests/kit/sms.ts";
 import { expect, test } from "#tests/e2e/kit.ts";
 import { codeField, course, popupOf, registerWithPhone, phoneSettings } from "./phone-steps.ts";
-import { hydrate } from "#tests/e2e/page-steps.ts";
+import { expectServerPage, holdFiles, hydrate } from "#tests/e2e/page-steps.ts";
 
 /** Pastes a text into the field. */
 async function paste(field: Locator, text: string): Promise<void> {
@@ -40,6 +40,33 @@ test("@scripts only a complete code can be pasted, and it is submitted once with
     if (request.method() === "POST") postUrls.push(request.url());
   });
   await paste(field, await phonesAt(testServer).codeTo(phone));
+  await expect(popupOf(page)).toHaveCount(0);
+  expect(postUrls).toHaveLength(1);
+});
+
+test("@scripts a code that is typed before scripts run stays, and the button submits it once", async ({
+  page,
+  homeUrl: home,
+  testServer,
+  changeSettings,
+}) => {
+  await changeSettings(phoneSettings);
+  const phone = newPhone();
+  await page.goto(`${home}${course}?scenario=sign-in`);
+  await hydrate(page);
+  await registerWithPhone(page, phone);
+  await expect(codeField(page)).toBeVisible();
+  const sendScripts = await holdFiles(page, /\.js$/);
+  await page.reload({ waitUntil: "commit" });
+  await codeField(page).fill(await phonesAt(testServer).codeTo(phone));
+  await expectServerPage(page);
+  sendScripts();
+  await hydrate(page);
+  const postUrls: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") postUrls.push(request.url());
+  });
+  await popupOf(page).getByRole("button", { name: "Check code" }).click();
   await expect(popupOf(page)).toHaveCount(0);
   expect(postUrls).toHaveLength(1);
 });

@@ -68,6 +68,17 @@ test("@scripts an editor fills in the settings of a course, a webinar and a vide
       "true",
     );
     await page.getByRole("textbox", { name: "Price" }).fill("12");
+    await page.getByRole("button", { name: "Add a price in another currency" }).click();
+    await page.getByRole("group", { name: "US Dollar" }).getByRole("textbox").fill("3.5");
+    await expect(page.getByText("choose one of them when they pay")).toBeVisible();
+    await page.getByRole("button", { name: "Add a price in another currency" }).click();
+    const third = page.getByRole("group", { name: "Euro" });
+    await third.getByRole("combobox").selectOption("PLN");
+    await expect(page.getByText("nobody can pay in it")).toBeVisible();
+    await page
+      .getByRole("button", { name: "Remove the price in this currency (Polish Zloty)" })
+      .click();
+    await expect(page.getByText("nobody can pay in it")).toBeHidden();
     await page.getByLabel("Title for search engines").fill("Ruth, read slowly");
     await expect(page.getByRole("figure")).toContainText("Ruth, read slowly");
     await page.getByLabel("Opens", { exact: true }).selectOption("on-date");

@@ -10,6 +10,7 @@ import { hydrate } from "#tests/e2e/page-steps.ts";
 import {
   expectNoSidewaysScroll,
   signInInBrowser,
+  signInOnAnotherDevice,
   signInWithRole,
 } from "#tests/e2e/studio-steps.ts";
 
@@ -100,14 +101,26 @@ test("@scripts an editor whose session ends signs in again, and everything is sa
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(/401|frame-ancestors/);
-  await signInWithRole(page, home, admin, "editor");
+  const person = await signInWithRole(page, home, admin, "editor");
   const { editor: url } = await createLesson(page, home);
+  const stream = page.waitForResponse(/\/live\?/);
   await openLesson(page, url);
   await hydrate(page);
+  await stream;
   const canvas = page.frameLocator(".studio-canvas iframe");
   await expect(canvas.getByRole("button", { name: "Add the first block" })).toBeVisible();
   const cookies = await page.context().cookies();
   await page.context().clearCookies();
+
+  // An earlier update may still be loading with the session.
+  const reload = page.waitForResponse(
+    async (response) =>
+      response.url() === `${url}.data` &&
+      (await response.text().catch(() => "")).includes("scenario=login"),
+  );
+  await signInOnAnotherDevice(page, home, person);
+  await reload;
+
   const language = page.getByRole("combobox", { name: "Language" });
   await language.selectOption("uk");
   await expect(canvas.getByRole("button")).toHaveCount(0);
@@ -119,6 +132,8 @@ test("@scripts an editor whose session ends signs in again, and everything is sa
   await page.context().addCookies(cookies);
   await prompt.getByRole("button", { name: "I’ve signed in" }).click();
   await expect(prompt).toBeHidden();
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await expect(page.locator(".studio-bell__count").first()).toHaveText("2");
   await expect(canvas.getByRole("button", { name: "Add the first block" })).toBeVisible();
   await expect(saveState(page)).toHaveText("Saved");
   await openLesson(page, url);

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Admin } from "#tests/e2e/admin.ts";
 import { expect, expectAccessible, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
 import { hydrate } from "#tests/e2e/page-steps.ts";
+import { signInOnAnotherDevice } from "#tests/e2e/studio-steps.ts";
 
 /** Opens a screen of the studio as a new admin. */
 async function openAsAdmin(page: Page, home: string, admin: Admin, path: string) {
@@ -34,12 +35,7 @@ test("@scripts a live update leaves a form's error and what was typed", async ({
   const error = page.getByText("This isn’t an email address.");
   await expect(error).toBeVisible();
   await email.fill("somebody@");
-  const phone = await page.context().browser()!.newContext();
-  await phone.request.post(`${home}/api/login`, {
-    headers: { origin: home },
-    data: { email: person.email, password: person.password },
-  });
-  await phone.close();
+  await signInOnAnotherDevice(page, home, person);
   await expect(page.getByRole("banner").getByText("2", { exact: true })).toBeVisible();
   await expect(error).toBeVisible();
   await expect(email).toHaveValue("somebody@");
@@ -109,4 +105,39 @@ test("@scripts a form without an answer keeps what was typed, and can be sent ag
   await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
   await expect(unsure).toBeHidden();
   expect(await titleOf(admin)).toBe("Sent twice");
+});
+
+test("@scripts a form that is sent after the session has ended keeps what was typed", async ({
+  page,
+  homeUrl: home,
+  admin,
+  changeSettings,
+}) => {
+  await changeSettings({});
+  await openAsAdmin(page, home, admin, "/studio/settings/general");
+  const banner = page.getByText("You’ve been signed out.");
+  const field = page.getByLabel("Title of the portal");
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await field.fill("Typed without a session");
+  await save.click();
+  await expect(banner).toBeVisible();
+  await expect(field).toHaveValue("Typed without a session");
+  await expectAccessible(page);
+
+  const signIn = page.waitForEvent("popup");
+  await page.getByRole("status").getByRole("link", { name: "Sign in" }).press("Enter");
+  await expect((await signIn).getByRole("dialog", { name: "Sign in" })).toBeVisible();
+  await (await signIn).close();
+  await page.context().addCookies(cookies);
+  await save.click();
+  await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+  await expect(banner).toBeHidden();
+  expect(await titleOf(admin)).toBe("Typed without a session");
+
+  await page.context().clearCookies();
+  await page.getByRole("link", { name: "Roles", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Sign in" })).toBeVisible();
+  await expect(page).toHaveURL(/returnTo=%2Fstudio%2Fsettings%2Froles/);
 });

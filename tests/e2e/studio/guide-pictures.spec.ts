@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
+import { addBlock, canvasOf } from "#tests/e2e/lesson-steps.ts";
 import { signInWithRole } from "#tests/e2e/studio-steps.ts";
 
 /**
@@ -37,9 +38,20 @@ test("@scripts a volunteer makes a course by the guide", async ({ page, homeUrl:
     await outline.getByRole("button", { name: "Add", exact: true }).click();
     await expect(outline.getByRole("link").filter({ hasText: title })).toBeVisible();
   }
+  await outline.getByRole("link").filter({ hasText: "You hold" }).click();
+  const canvas = canvasOf(page);
+  await canvas.getByRole("button", { name: "Add the first block" }).click();
+  await addBlock(page, "Just write");
+  await expect(canvas.getByRole("textbox", { name: "Text" })).toBeFocused();
+  await page.keyboard.type("## At three in the morning\nEverything is the same size then. ");
+  await page.keyboard.type("Asaph knew such nights: Psalm 77:2-4.\n/");
+  await addBlock(page, "Quote");
+  await page.getByLabel("Text", { exact: true }).fill("You hold my eyelids open.");
+  await expect(canvas.getByText("You hold my eyelids open.")).toBeVisible();
+  await expect(page.locator(".studio-save-state")).toHaveText("Saved");
+  await takePicture(page, "course");
   await outline.getByRole("link").filter({ hasText: "Check yourself" }).click();
   await expect(page.getByRole("button", { name: "Add a question" })).toBeVisible();
-  await takePicture(page, "course");
   await page.getByRole("button", { name: "Add a question" }).click();
   await page.getByLabel("Question", { exact: true }).fill("Who wrote Psalm 77?");
   const answer = (letter: string) => page.getByLabel(`Answer ${letter}`, { exact: true });

@@ -1,26 +1,11 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { createLesson, saveState } from "#tests/e2e/editor-steps.ts";
 import { expect, test } from "#tests/e2e/kit.ts";
+import { makeLastingBrowser } from "#tests/e2e/lasting-browser.ts";
 import { canvasOf, fillLesson, readParagraphs } from "#tests/e2e/lesson-steps.ts";
 import { signInWithRole } from "#tests/e2e/studio-steps.ts";
 
 const cookieAnswer = "cookie-agreements";
-
-/** Ends the browser with this profile like a crash or an empty battery. */
-async function killBrowser(profile: string): Promise<void> {
-  const { stdout } = await promisify(execFile)("ps", ["-eo", "pid=,args="]);
-  for (const line of stdout.split("\n").filter((one) => one.includes(`=${profile}`)))
-    try {
-      process.kill(Number.parseInt(line, 10), "SIGKILL");
-    } catch {
-      // It has ended with another one.
-    }
-}
 
 /** Writes at the end of a block. */
 async function writeInto(page: Page, blockId: string, added: string): Promise<void> {
@@ -45,11 +30,9 @@ test("@scripts nothing is lost when the network fails, the browser is killed, an
   await fillLesson(page, draft, ["Alpha", "Beta", "Gamma"]);
   const storedTexts = () => readParagraphs(page, draft);
 
-  const profile = await mkdtemp(join(tmpdir(), "lampstand-killed-browser-"));
-  const openBrowser = () =>
-    playwright.chromium.launchPersistentContext(profile, test.info().project.use.launchOptions);
+  const browser = await makeLastingBrowser(playwright);
   try {
-    const killed = await openBrowser();
+    const killed = await browser.open();
     // The question about cookies would cover the blocks.
     const answers = (await page.context().cookies()).filter(({ name }) => name === cookieAnswer);
     await killed.addCookies(answers);
@@ -62,20 +45,15 @@ test("@scripts nothing is lost when the network fails, the browser is killed, an
     await writer.keyboard.type(" two");
     await writeInto(writer, "Gamma", " three");
     await expect(saveState(writer)).toContainText("stored on this device");
-    const cookies = await killed.cookies();
 
     await page.goto(editor);
     // The commands of a selected block are above it, so the next one is below.
     await writeInto(page, "Alpha", " five");
     await writeInto(page, "Beta", " four");
     await expect.poll(storedTexts).toEqual(["Alpha one five", "Beta four", "Gamma"]);
-    const ended = killed.waitForEvent("close");
-    await killBrowser(profile);
-    await ended;
+    await browser.kill(killed);
 
-    const reopened = await openBrowser();
-    // The browser may not have written its newest cookies; its person would sign in again.
-    await reopened.addCookies(cookies);
+    const reopened = await browser.open();
     const again = await reopened.newPage();
     await again.goto(editor);
     await expect.poll(storedTexts).toEqual(["Alpha one five", "Beta four", "Gamma three"]);
@@ -88,7 +66,6 @@ test("@scripts nothing is lost when the network fails, the browser is killed, an
     await expect(canvasOf(page).getByText("Alpha one two")).toBeVisible();
     await reopened.close();
   } finally {
-    await killBrowser(profile);
-    await rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    await browser.remove();
   }
 });

@@ -73,6 +73,44 @@ test("@scripts lists of Word and Markdown keep their structure, pictures are upl
   await expectAccessible(page);
 });
 
+test("@scripts several pictures in one paragraph keep their order and their text, and missing ones are named", async ({
+  page,
+  homeUrl: home,
+  admin,
+}) => {
+  await signInWithRole(page, home, admin, "editor");
+  const { editor, draft } = await createLesson(page, home);
+  await page.goto(editor);
+  const canvas = canvasOf(page);
+  await canvas.getByRole("button", { name: "Add the first block" }).click();
+  await addBlock(page, "Just write");
+  const text = canvas.getByRole("textbox", { name: "Text" });
+  await expect(text).toBeFocused();
+  const image = async (width: number, alt: string) => {
+    const png = await page.screenshot({ clip: { x: 0, y: 0, width, height: 30 } });
+    return `<img alt="${alt}" src="data:image/png;base64,${png.toString("base64")}">`;
+  };
+  const three = `${await image(30, "One")}${await image(40, "Two")} ${await image(50, "Three")}`;
+  await paste(text, {
+    "text/html": `<p>before ${three} after</p><p>end<img src="https://example.org/far.png"></p>`,
+  });
+  const listed = page.getByRole("list", { name: "Pictures being uploaded" });
+  await expect(listed).toContainText("far.png");
+  const storedParts = async () => {
+    const [block] = await readBlocks(page.request, draft);
+    const nodes = (block?.props["nodes"] ?? []) as { children: Part[] }[];
+    return nodes.map(({ children }) =>
+      children.map(({ text: own, picture }) => own ?? picture?.alt),
+    );
+  };
+  await expect
+    .poll(storedParts)
+    .toEqual([["before ", "One", "Two", " ", "Three", " after"], ["end"]]);
+  await expect(canvas.locator("img[data-picture]")).toHaveCount(3);
+});
+
+type Part = { text?: string; picture?: { alt: string } };
+
 const wordItem = (level: number, marker: string, text: string) =>
   `<p class=MsoListParagraph style='margin-left:36pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span
   style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span><![endif]>${text}</p>`;

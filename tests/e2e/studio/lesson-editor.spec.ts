@@ -164,6 +164,9 @@ test("@scripts pasted text keeps its structure and nothing else, and the caret s
   await expect(canvas.getByText("Hello")).toBeVisible();
   await page.keyboard.type(" four");
   await expect.poll(async () => JSON.stringify(await nodesOf())).toContain("one two three four");
+  await page.keyboard.type(" Luke 15:8");
+  await expect(text.locator(".link").filter({ hasText: "Luke 15:8" })).toBeVisible();
+  await expect.poll(async () => JSON.stringify(await nodesOf())).toContain("four Luke 15:8");
 });
 
 /** As copied from an office program, and from a page that means harm. */

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
 import type { Admin } from "#tests/e2e/admin.ts";
 import { hydrate } from "#tests/e2e/page-steps.ts";
+import { signInOnAnotherDevice } from "#tests/e2e/studio-steps.ts";
 
 const notificationsPath = "/profile/Notifications/NotificationsPage";
 
@@ -38,12 +39,7 @@ test("@scripts tabs share one event stream, show changes at once, and another ta
 
   await page.goto("about:blank");
   await expect.poll(() => streams).toEqual([page, otherTab]);
-  const phone = await context.browser()!.newContext();
-  await phone.request.post(`${home}/api/login`, {
-    headers: { origin: home },
-    data: { email: person.email, password: person.password },
-  });
-  await phone.close();
+  await signInOnAnotherDevice(page, home, person);
   await expect(otherTab.getByLabel("1 unread")).toBeVisible();
   await otherTab.close();
 });

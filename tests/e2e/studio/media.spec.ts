@@ -1,8 +1,10 @@
 import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
+import { expectServerPage, holdFiles, hydrate } from "#tests/e2e/page-steps.ts";
 import {
   doubleTextSize,
   expectNoSidewaysScroll,
   signInInBrowser,
+  signInOnAnotherDevice,
   signInWithRole,
 } from "#tests/e2e/studio-steps.ts";
 import { makePicture, makeVideo } from "#tests/kit/media-files.ts";
@@ -65,7 +67,7 @@ test("@scripts an editor uploads files, also over a connection that breaks, and 
     .click();
   await expect(page).toHaveURL(/show=undescribed/);
   await page.getByRole("link", { name: unique, exact: false }).first().click();
-  await page.getByLabel("Description (English)").fill("An oil lamp on a table");
+  await page.getByLabel("Description (English)").fill("A copper kettle on a table");
   const slider = page.getByLabel("From left to right");
   await slider.focus();
   await slider.press("Home");
@@ -107,9 +109,9 @@ test("@scripts an editor uploads files, also over a connection that breaks, and 
     buffer: await makePicture(`#${String(Date.now() % 999_983).padStart(6, "1")}`, 800, 500),
   });
   await expect(page.getByRole("complementary").last()).toContainText("800 × 500");
-  await page.getByRole("searchbox").fill("oil lamp");
+  await page.getByRole("searchbox").fill("copper kettle");
   await page.getByRole("searchbox").press("Enter");
-  await page.goto(`${home}/studio/media?text=oil+lamp`);
+  await page.goto(`${home}/studio/media?text=copper+kettle`);
   await page.getByRole("link", { name: unique }).first().click();
   await expect(page.getByRole("complementary").last()).toContainText("800 × 500");
   await expectAccessible(page);
@@ -120,7 +122,7 @@ test("@scripts an editor uploads files, also over a connection that breaks, and 
   await expect(page.getByText("No files found")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByLabel("Description (English)")).toHaveValue("An oil lamp on a table");
+  await expect(page.getByLabel("Description (English)")).toHaveValue("A copper kettle on a table");
 
   await page.goto(`${home}/studio/media?kind=video`);
   await expect(page.getByText("Upload", { exact: true })).toBeVisible();
@@ -151,10 +153,66 @@ test("@scripts an editor uploads files, also over a connection that breaks, and 
   await expectNoSidewaysScroll(page);
   await page.getByRole("link", { name: "Close" }).click();
   await expectNoSidewaysScroll(page);
+  await page.getByRole("link", { name: "List", exact: true }).click();
+  await expect(page.getByRole("table")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.reload();
+  await expect(page.getByRole("link", { name: `${unique}-door` })).toBeVisible();
+  await expectAccessible(page);
 
   await signInInBrowser(page, arabic, admin, "editor");
   await page.goto(`${arabic}/studio/media`);
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+});
+
+test("@scripts what is typed about a file before scripts run stays, also when the page's data is loaded again", async ({
+  page,
+  homeUrl: home,
+  admin,
+}) => {
+  const person = await signInWithRole(page, home, admin, "editor");
+  await page.goto(`${home}/studio/media`);
+  await expect(page.getByText("Upload", { exact: true })).toBeVisible();
+  // A picture that no other run of the tests has.
+  const colour = `#${String(process.hrtime.bigint() % 1_000_000n).padStart(6, "0")}`;
+  await page.getByLabel("Upload", { exact: true }).setInputFiles({
+    name: "early-words.jpg",
+    mimeType: "image/jpeg",
+    buffer: await makePicture(colour, 400, 300),
+  });
+  await page.getByRole("link", { name: "early-words" }).click();
+  const name = page.getByLabel("Name", { exact: true });
+  const description = page.getByLabel("Description (English)");
+  // React would write only a description that isn't empty.
+  await description.fill("A lamp");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+
+  const sendScripts = await holdFiles(page, /\.js$/);
+  await page.goto(page.url(), { waitUntil: "commit" });
+  await name.fill("A name typed early");
+  await description.fill("A lamp on a stand");
+  const focusSlider = page.getByLabel("From left to right");
+  await focusSlider.fill("20");
+  await page.getByText("Crop", { exact: true }).click();
+  const cropSlider = page.getByLabel("Width");
+  await cropSlider.fill("200");
+  const stream = page.waitForResponse(/\/live\?/);
+  await expectServerPage(page);
+  sendScripts();
+  await hydrate(page);
+  await stream;
+  await signInOnAnotherDevice(page, home, person);
+  await expect(page.getByRole("banner").getByText("2", { exact: true })).toBeVisible();
+  await expect(name).toHaveValue("A name typed early");
+  await expect(description).toHaveValue("A lamp on a stand");
+  await expect(focusSlider).toHaveValue("20");
+  await expect(cropSlider).toHaveValue("200");
+  await expect(page.locator(".studio-crop > p")).toHaveText("200 × 300");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("complementary", { name: "A name typed early" })).toBeVisible();
+  await expect(focusSlider).toHaveValue("20");
+  await expect(description).toHaveValue("A lamp on a stand");
 });

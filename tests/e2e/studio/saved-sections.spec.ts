@@ -55,7 +55,7 @@ test("@scripts an editor saves blocks as a section, and inserts, renames and del
   expect((await idsOf(first.draft)).filter((id) => copied.has(id))).toEqual([]);
 
   await page.getByRole("button", { name: "Add a block", exact: true }).click();
-  await page.getByRole("button", { name: "Rename or delete saved sections" }).click();
+  await page.getByRole("button", { name: "Rename, delete or restore saved sections" }).click();
   await dialog.getByRole("searchbox", { name: "Search saved sections" }).fill(name);
   await dialog.getByLabel(`Name of “${name}”`).fill(`${name} in winter`);
   await page.keyboard.press("Enter");
@@ -63,6 +63,14 @@ test("@scripts an editor saves blocks as a section, and inserts, renames and del
   await dialog.getByRole("button", { name: `Delete “${name} in winter”` }).click();
   await expect(dialog.getByText(`“${name} in winter” is deleted.`)).toBeVisible();
   await dialog.getByRole("button", { name: "Undo" }).click();
+  await expect(dialog.getByLabel(`Name of “${name} in winter”`)).toBeVisible();
+  await dialog.getByRole("button", { name: `Delete “${name} in winter”` }).click();
+  await expect(dialog.getByText(`“${name} in winter” is deleted.`)).toBeVisible();
+  // In a window that is opened later, it is in the trash.
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Rename, delete or restore saved sections" }).click();
+  await dialog.getByText("Trash", { exact: true }).click();
+  await dialog.getByRole("button", { name: `Restore “${name} in winter”` }).click();
   await expect(dialog.getByLabel(`Name of “${name} in winter”`)).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");

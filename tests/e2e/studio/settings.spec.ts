@@ -14,22 +14,31 @@ const narrowest = { width: 360, height: 740 };
 /** More stops of the Tab key than any screen of the settings has. */
 const tabStopsMax = 300;
 const framesToScrollMax = 60;
+/** A slow machine needs so long for all sections, one after the other. */
+const allSectionsMs = 480_000;
 
 /** Opens each section of the settings in turn, as a step of the test. */
 const forEachSection = async (page: Page, home: string, check: () => Promise<void>) => {
   for (const { href } of settingsSections)
     await test.step(href, async () => {
       await page.goto(home + href);
+      await openDetails(page);
       await check();
     });
 };
+
+/** Opens everything on the screen that is closed, so that it is checked too. */
+const openDetails = (page: Page) =>
+  page
+    .locator("main details")
+    .evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));
 
 test("@scripts every section of the settings is accessible in light and dark, and fits with large text", async ({
   page,
   homeUrl: home,
   admin,
 }) => {
-  test.slow();
+  test.setTimeout(allSectionsMs);
   await signInWithRole(page, home, admin, "envmgr-admin");
   await page.setViewportSize(phone);
   await forEachSection(page, home, async () => {
@@ -50,7 +59,7 @@ test("@scripts every section of the settings works in Arabic on a phone", async 
   arabicUrl: arabic,
   admin,
 }) => {
-  test.slow();
+  test.setTimeout(allSectionsMs);
   await signInInBrowser(page, arabic, admin, "mp-admin");
   await page.setViewportSize(phone);
   await forEachSection(page, arabic, async () => {
@@ -119,7 +128,7 @@ test("@scripts the keyboard alone reaches everything in every section of the set
   homeUrl: home,
   admin,
 }) => {
-  test.slow();
+  test.setTimeout(allSectionsMs);
   await signInWithRole(page, home, admin, "envmgr-admin");
   await page.setViewportSize(phone);
   await forEachSection(page, home, async () => {
@@ -162,5 +171,33 @@ test("@scripts the palette finds a field of the settings and leads to it", async
   // A section is offered once, although the server finds it too.
   await page.keyboard.press("Control+k");
   await palette.getByRole("combobox").fill("Blocked attempts");
-  await expect(palette.getByRole("status")).toHaveText("1 result");
+  await expect(palette.getByRole("status")).toHaveText(/result/);
+  const found = palette.getByRole("option", { name: /^Blocked attempts/ });
+  // The words themselves can be changed too, among the portal's texts.
+  await expect(found.filter({ hasNotText: "Texts ·" })).toHaveCount(1);
+});
+
+test("@scripts the preview of the parts around pages shows what is typed before it is saved", async ({
+  page,
+  homeUrl: home,
+  admin,
+}) => {
+  await signInWithRole(page, home, admin, "mp-admin");
+  await page.goto(`${home}/studio/settings/widgets`);
+  const preview = page.frameLocator(".studio-frame iframe");
+  await expect(preview.locator("main")).toBeVisible();
+  const words = "Come on Sunday at ten";
+  await hydrate(page);
+  const form = page.locator("main form");
+  await form.locator('[name="integrations.banner.title.en"]').fill(words);
+  await form.locator('[name="integrations.banner.visible"]').check();
+  await expect(preview.getByText(words)).toBeVisible();
+  // An address that can't be saved leaves the preview as it is.
+  await form.locator('[name="integrations.banner.link"]').fill("javascript:alert(1)");
+  await form.locator('[name="integrations.banner.title.en"]').fill(`${words} o’clock`);
+  await form.locator('[name="integrations.banner.link"]').fill("/sunday");
+  await expect(preview.getByText(`${words} o’clock`)).toBeVisible();
+  const saved = await page.request.get(`${home}/api/settings`);
+  expect(await saved.text()).toContain("banner");
+  expect(await saved.text()).not.toContain(words);
 });

@@ -80,7 +80,7 @@ test("@scripts the keyboard alone opens, searches and leaves the palette, and wa
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
   await page.keyboard.press("F6");
-  await expect(page.getByRole("link", { name: "Home" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Home", exact: true })).toBeFocused();
   await page.keyboard.press("F6");
   await expect(page.getByRole("main")).toBeFocused();
 

@@ -45,8 +45,9 @@ test("@scripts an editor writes a test, tries it, and brings a removed question 
     await answer("B").fill("David");
     await page.getByLabel("Answer B is right").check();
     await expect(page.getByLabel("Answer A is right")).not.toBeChecked();
-    await button("Also counts as right").click();
-    await expect(page.getByLabel("Answer A is right")).toBeChecked();
+    await page.getByLabel("More than one answer counts as right").check();
+    await page.getByLabel("Answer A is right").check();
+    await expect(page.getByLabel("Answer B is right")).toBeChecked();
     await page.getByLabel("Feedback on answer A").fill("Yes, its title says so.");
     await page.getByLabel("Points", { exact: true }).fill("2");
     await expectAccessible(page);
@@ -72,6 +73,33 @@ test("@scripts an editor writes a test, tries it, and brings a removed question 
     await expect(questions).toHaveCount(2);
     await expect(page.getByLabel("Shuffle the questions")).toBeChecked();
     await questions.nth(1).getByRole("button", { expanded: false }).click();
+    await button("Remove").click();
+    await expect(questions).toHaveCount(1);
+  });
+
+  await test.step("a question becomes one to put in order, and one to match", async () => {
+    await button("Add a question").click();
+    await page.getByLabel("Question", { exact: true }).fill("The nights of the psalm");
+    await answer("A").fill("He thinks of God");
+    await answer("B").fill("He cries");
+    await page.getByRole("radio", { name: "Put in order" }).check();
+    const item = (number: number) => page.getByLabel(`Item ${number}`, { exact: true });
+    await button("Add an item").click();
+    await item(3).fill("He remembers");
+    await button("Move item 1").focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(item(1)).toHaveValue("He cries");
+    await expect(button("Move item 2")).toBeFocused();
+    await button("Move item 3 up").click();
+    await expect(item(2)).toHaveValue("He remembers");
+    await expectAccessible(page);
+    await page.getByRole("radio", { name: "Match pairs" }).check();
+    await expect(questions.last()).toContainText("needs two whole pairs");
+    const second = (number: number) => page.getByLabel(`Pair ${number}, second part`);
+    for (const [index, text] of ["first", "second", "third"].entries())
+      await second(index + 1).fill(text);
+    await expect(questions.last()).not.toContainText("needs");
+    await expectAccessible(page);
     await button("Remove").click();
     await expect(questions).toHaveCount(1);
   });

@@ -9,6 +9,7 @@ import { deletionGraceMs, erasureQueue } from "#domains/people/erasure/erase-del
 import { fileSweepQueue } from "#domains/people/profile/sweep-profile-pictures.server.ts";
 import { sweepQueue } from "#domains/people/sweep-expired.server.ts";
 import { backup } from "#platform/backup/backup.server.ts";
+import { folderTarget } from "#platform/backup/files-target.server.ts";
 import { restore } from "#platform/backup/restore.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import type { FileStore } from "#platform/file-store/file-store.server.ts";
@@ -125,7 +126,7 @@ test("a restored backup has the files of messages under the names that their row
   const file = join(folder, "all.zip");
   const filesDir = join(folder, "files");
   await backup({ pool: portal.database.pool, files: portal.files }, file);
-  await restore({ pool: database.pool, filesDir }, file);
+  await restore({ pool: database.pool, files: folderTarget(filesDir) }, file);
   const { rows } = await database.db.execute<{ name: string; bytes: number }>(sql`
     select stored_name as name, bytes from conversation_files
     where conversation_id = ${conversationId} order by sequence, position`);

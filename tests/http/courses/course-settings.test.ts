@@ -104,11 +104,15 @@ test("a course shows which mentors get its questions, and who leads mentors can 
     };
     expect((await call(admin, "PUT", `/mentor-profiles/bo:${mentor}`, json)).status).toBe(200);
   };
-  const screen = async (reader: Browser) =>
-    (await reader.fetch(`/studio/courses/${courseId}`)).text.includes(mentor);
-  expect(await screen(browser)).toBe(true);
+  const readAnswers = async () => {
+    const { json } = await call(browser, "GET", `/creator/courses/${courseId}/mentors`);
+    const { mentors } = json as unknown as { mentors: { id: string; answers: string }[] };
+    return mentors.find(({ id }) => id === `bo:${mentor}`)?.answers;
+  };
+  expect(await readAnswers()).toBe("all");
   await choose(["first-steps"]);
-  expect(await screen(browser)).toBe(false);
+  expect(await readAnswers()).toBe("no");
   await choose([courseId]);
-  expect(await screen(browser)).toBe(true);
+  expect(await readAnswers()).toBe("course");
+  expect((await browser.fetch(`/studio/courses/${courseId}`)).text).toContain(mentor);
 });

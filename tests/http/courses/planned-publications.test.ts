@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { scheduleQueue } from "#domains/courses/schedule/publish-scheduled.server.ts";
-import { planAheadMaxDays } from "#domains/courses/schedule/schedule.ts";
+import { planAheadMaxDays } from "#domains/drafts/planned/planned-publication.ts";
 import type { Browser } from "#tests/kit/browser.ts";
 import { draftPath, editorOf, insertParagraph, setTitle } from "#tests/kit/course-editor.ts";
 import { createUserWithRole, openRegisteredBrowser } from "#tests/kit/factories.ts";

@@ -120,6 +120,18 @@ test("a section needs an id of its own kind, and a title before it is published"
   expect([status, text.includes("elements.section:untitled.titles.en")]).toEqual([422, true]);
 });
 
+test("an emptied translation of a section's title stops no publishing: learners read the original", async () => {
+  const { courseId } = await writeCourse("Emptied");
+  await writer.change("courses", courseId, {
+    op: "set",
+    path: ["elements", "section:begin", "titles", "uk"],
+    value: "",
+  });
+  await writer.publish(courseId);
+  const page = (await portal.browser().fetch(`/courses/${courseId}?lang=uk`)).text;
+  expect(page).toContain("<h3>The beginning</h3>");
+});
+
 test("a copy and an exported folder have the same sections", async () => {
   const { courseId, outline } = await writeCourse("Portable");
   await writer.publish(courseId);

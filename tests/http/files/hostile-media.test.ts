@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Browser } from "#tests/kit/browser.ts";
@@ -32,14 +33,31 @@ async function makeHostileFiles(): Promise<(readonly [string, Buffer, string])[]
     ["script.png", svg, "wrong-content"],
     ["page.webp", Buffer.from("<!doctype html><script>alert(1)</script>"), "wrong-content"],
     ["zip.jpg", Buffer.from("PK\x03\x04 a document"), "wrong-content"],
+    ["moving.png", Buffer.from("GIF89a\x01\0\x01\0\0\0\0;"), "wrong-content"],
+    ["page.pdf", Buffer.from("<html>%PDF-1.7"), "wrong-content"],
+    ["page.mp3", Buffer.from("<!doctype html><script>alert(1)</script>"), "wrong-content"],
+    ["sound.mp3", Buffer.concat([Buffer.from("ID3\x03\0\0\0\0\0\0"), svg]), "damaged"],
+    ["book.epub", Buffer.from("PK\x03\x04 any archive"), "wrong-content"],
+    ["letter.docx", Buffer.from("{\\rtf1 a letter}"), "wrong-content"],
     ["page.mp4", Buffer.concat([svg, await makeVideo("avc")]), "wrong-content"],
     ["phone.mp4", await makeVideo("hevc"), "hevc"],
     ["cut.mp4", (await makeVideo("avc")).subarray(0, 80), "damaged"],
   ];
 }
 
+/** Everything that the store and the library have. */
+async function readAllStored(): Promise<unknown> {
+  const names: string[] = [];
+  for await (const name of portal.files.list("")) names.push(name);
+  const { rows } = await portal.database.db.execute(sql`
+    select (select count(*) from media) as media, (select count(*) from media_uploads) as uploads,
+      (select count(*) from pictures) as pictures`);
+  return [names.toSorted(), rows];
+}
+
 test("hostile files are refused with a text for people, also where one replaces another, which stays", async () => {
   const { json: stored } = await addFile(editor, "kept.jpg", await makePicture("#998877", 90, 60));
+  const before = await readAllStored();
   for (const [name, bytes, problem] of await makeHostileFiles()) {
     const added = await addFile(editor, name, bytes);
     expect([name, added.status, messageKeyOf(added.json)]).toEqual([
@@ -52,8 +70,74 @@ test("hostile files are refused with a text for people, also where one replaces 
     const replaced = await call(editor, "POST", path, { uploadId });
     expect([name, replaced.status]).toEqual([name, 422]);
   }
+  // Nothing of them is left: no bytes, no upload, no size of a picture.
+  expect(await readAllStored()).toEqual(before);
   const { json } = await call(editor, "GET", "/media?text=kept");
   expect((json["media"] as unknown as Json[]).map(({ id }) => id)).toEqual([stored["id"]]);
+});
+
+test("files that the library doesn't take are refused before they are sent", async () => {
+  const refused = [
+    ["lamp.svg", 100, "unsupported"],
+    ["page.html", 100, "unsupported"],
+    ["lamp.png.exe", 100, "unsupported"],
+    ["lamp.png\u202E", 0, "empty"],
+    ["lamp.gif", 100, "unsupported"],
+    ["photo.heic", 100, "heic"],
+    ["clip.mov", 100, "mov"],
+    ["lamp.jpg", 0, "empty"],
+    ["lamp.jpg/", 100, "unsupported"],
+    ["long.mp4", 3 * 1024 ** 3, "too-large"],
+  ] as const;
+  const before = await readAllStored();
+  for (const [name, bytes, problem] of refused) {
+    const { status, json } = await beginUpload(editor, name, bytes);
+    expect([name, status, messageKeyOf(json as Json)]).toEqual([
+      name,
+      422,
+      `studio.media.problem.${problem}`,
+    ]);
+  }
+  expect(await readAllStored()).toEqual(before);
+});
+
+test("a name has no folders, turns no text around, and may be in any writing", async () => {
+  const names = {
+    "../../../etc/passwd.pdf": "passwd",
+    "C:\\Windows\\guide.pdf": "guide",
+    "lamp\u202Efdp.exe.pdf": "lampfdp.exe",
+    "🪔 шлях додому 👩‍👩‍👧.pdf": "🪔 шлях додому 👩‍👩‍👧",
+    "طريق.pdf": "طريق",
+    [`${"🪔".repeat(300)}.pdf`]: "🪔".repeat(98),
+  };
+  for (const [sent, stored] of Object.entries(names)) {
+    const { status, json } = await addFile(editor, sent, makePdf(sent));
+    expect([status, json["name"]]).toEqual([200, stored]);
+    expect(String(json["url"])).toMatch(/^\/files\/[a-f0-9]{32}\.pdf$/);
+  }
+});
+
+test("captions that aren't captions are refused, and others are only ever text", async () => {
+  const { json: video } = await addFile(editor, "captions.mp4", await makeVideo("avc"));
+  const put = (text: string) =>
+    call(editor, "PUT", `/media/${String(video["id"])}/captions/en`, { text });
+  const before = await readAllStored();
+  for (const text of [
+    "",
+    "<html>WEBVTT",
+    svg.toString(),
+    "WEBVTTX\n\n00:00.000 --> 00:01.000\nx\n",
+  ])
+    expect([text, (await put(text)).status]).toEqual([text, 422]);
+  expect(await readAllStored()).toEqual(before);
+  const { json } = await put("WEBVTT\n\n00:00.000 --> 00:01.000\n<script>alert(1)</script>\n");
+  const [{ url }] = json["captions"] as unknown as [{ url: string }];
+  const { headers } = await portal.browser().fetch(url);
+  expect([headers.get("content-type"), headers.get("x-content-type-options")]).toEqual([
+    "text/vtt; charset=utf-8",
+    "nosniff",
+  ]);
+  expect(headers.get("content-security-policy")).toContain("sandbox");
 });
 
 test("a picture that is also a page or an archive loses everything but its pixels", async () => {

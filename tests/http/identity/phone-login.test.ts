@@ -65,6 +65,26 @@ test("sign-ins that work or lack consent use up no attempts of an IP address", a
   expect(await countAttempts()).toBeGreaterThan(countBefore);
 });
 
+test("it is counted how sign-ins by SMS end; a code that can't be sent is a failure", async () => {
+  const readCounts = async () => {
+    const { rows } = await portal.database.db.execute<{ succeeded: number; failed: number }>(sql`
+      select coalesce(sum(succeeded), 0)::int as succeeded, coalesce(sum(failed), 0)::int as failed
+      from sign_in_results where environment_id = 'first' and method = 'phone'`);
+    return rows[0]!;
+  };
+  const { succeeded, failed } = await readCounts();
+  await signIn(newPhone());
+  expect(await readCounts()).toEqual({ succeeded: succeeded + 1, failed });
+  const browser = portal.browser();
+  const phone = newPhone();
+  await requestCode(browser, phone);
+  await login(browser, phone, "000000");
+  expect(await readCounts()).toEqual({ succeeded: succeeded + 1, failed: failed + 1 });
+  await phones.setFailureStatus("500");
+  await requestCode(portal.browser(), newPhone()).finally(() => phones.setFailureStatus(""));
+  expect(await readCounts()).toEqual({ succeeded: succeeded + 1, failed: failed + 2 });
+});
+
 test("a session user becomes the account in place", async () => {
   const { browser, userId } = await openSessionBrowser(portal);
   expect(await signIn(newPhone(), browser)).toBe(userId);

@@ -62,11 +62,7 @@ async function openLearner(course: Course) {
     return status === 200;
   }
   const chosenOf = ({ questions }: ShownTest, rights: number) =>
-    questions.map(({ id, answers, right }, index) => {
-      const wrong = answers.filter((one) => !right.includes(one));
-      const chosen = index < rights || wrong.length === 0 ? right : wrong;
-      return [id, chosen.length > 0 ? chosen.slice(0, 1) : answers.slice(0, 1)] as const;
-    });
+    questions.map(({ id, right, wrong }, index) => [id, index < rights ? right : wrong] as const);
   const actions: Record<Action["action"], (shown: ShownTest, rights: number) => Promise<unknown>> =
     {
       "answer the lesson": (_, rights) =>

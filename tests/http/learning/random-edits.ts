@@ -1,6 +1,9 @@
 import type { Browser } from "#tests/kit/browser.ts";
 import { draftPath, editorOf, insertParagraph, nextChangeId } from "#tests/kit/course-editor.ts";
 import { call } from "#tests/kit/portal.ts";
+import { rightPairs } from "#domains/learning/answers/arrangement.ts";
+import { toArrangement } from "#domains/learning/answers/read-questions.ts";
+import type { Component } from "#domains/pages/component.ts";
 
 type Variant = { id: string; correct?: boolean };
 type Block = {
@@ -64,6 +67,23 @@ const insert = (path: string[], item: object, after: string | null = null) => ({
 export const pick = <T>(list: readonly T[], number: number): T | undefined =>
   list[number % list.length];
 
+/** Returns a right and a wrong answer, as learners send them. */
+function answersTo(question: Block): { right: string[]; wrong: string[] } {
+  const exercise = toArrangement(question as unknown as Component);
+  if (exercise) {
+    const right = rightPairs(exercise);
+    const rows = right.map((pair) => pair.split(":")[0]);
+    const wrong = right.map((pair, index) => `${rows.at(index - 1)}:${pair.split(":")[1]}`);
+    return { right, wrong };
+  }
+  const { variants } = question.props;
+  const idsOf = (isRight: boolean) =>
+    variants.filter(({ correct }) => (correct === true) === isRight).map(({ id }) => id);
+  const all = variants.map(({ id }) => id);
+  const oneOf = (ids: string[]) => (ids.length > 0 ? ids : all).slice(0, 1);
+  return { right: oneOf(idsOf(true)), wrong: oneOf(idsOf(false)) };
+}
+
 /** A published course with a lesson that asks, a test and a quiz; its editor makes random edits and publishes them. */
 export async function createEditedCourse(browser: Browser) {
   const editor = editorOf(browser);
@@ -76,7 +96,7 @@ export async function createEditedCourse(browser: Browser) {
     id: "test",
     type: "test",
     props: { intro: [] },
-    children: [ask("first"), ask("second"), ask("third")],
+    children: [ask("first"), ask("second", "order"), ask("third")],
   };
   await editor.change("elements", test, insert(texts, testBlock), set(["passMark"], 60));
   await editor.change("elements", quiz, insert(texts, ask("opinion", "quiz")));
@@ -158,7 +178,8 @@ export async function createEditedCourse(browser: Browser) {
         return editTest({ op: "remove", path: questionsPath, id: question.id });
       case "remove an answer": {
         const variant = question && pick(question.props.variants, other);
-        if (!variant || question.props.variants.length === 1) return;
+        const least = question?.type === "order" ? 2 : 1;
+        if (!variant || question.props.variants.length === least) return;
         const path = [...questionsPath, question.id, "props", "variants"];
         return editTest({ op: "remove", path, id: variant.id });
       }
@@ -172,6 +193,8 @@ export async function createEditedCourse(browser: Browser) {
         if (!question) return;
         const right = pick(question.props.variants, other);
         const path = [...questionsPath, question.id, "props", "variants"];
+        if (question.type === "order")
+          return editTest({ op: "move", path, to: path, id: right!.id, after: null });
         return editTest(
           ...question.props.variants.map((variant) =>
             set([...path, variant.id, "correct"], variant === right),
@@ -219,13 +242,12 @@ export async function createEditedCourse(browser: Browser) {
       await edit(one);
       await editor.publish(courseId);
     },
-    /** The published test: its questions with their answers, and when it is graded. */
+    /** The published test: its questions with a right and a wrong answer, and when it is graded. */
     readTest: async () => {
       const { verificationType } = await bodyOf(test);
-      const questions = (await questionsOf()).map(({ id, props }) => ({
-        id,
-        answers: props.variants.map((variant) => variant.id),
-        right: props.variants.filter(({ correct }) => correct).map((variant) => variant.id),
+      const questions = (await questionsOf()).map((question) => ({
+        id: question.id,
+        ...answersTo(question),
       }));
       return { isGradedEach: verificationType === "each", questions };
     },

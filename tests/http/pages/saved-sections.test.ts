@@ -42,7 +42,7 @@ test("blocks are saved under a name, found by it, and read with everything in th
   const { status, json } = await save("  Two verses ", [quote("first", "Zero"), group]);
   expect([status, json]).toEqual([
     200,
-    { id: "two-verses", name: "Two verses", language: "en", blockCount: 2 },
+    { id: "two-verses", name: "Two verses", language: "en", blockCount: 2, deletedAt: null },
   ]);
   portal.clock.advance(1);
   expect((await save("Two verses", [group])).json["id"]).toBe("two-verses-2");
@@ -65,10 +65,13 @@ test("a section is renamed, deleted, and taken out of the trash for 30 days", as
     expect((await call(editor, "PATCH", path, { name })).status).toBe(422);
   expect((await call(editor, "DELETE", path)).json).toEqual({ deleted: true });
   expect(await namesIn("?text=renamed")).toEqual([]);
+  expect(await namesIn("?state=trash&text=renamed")).toEqual(["Renamed"]);
+  expect(await namesIn("?state=trash", second)).toEqual([]);
   expect((await call(editor, "GET", path)).status).toBe(404);
   expect((await call(editor, "DELETE", path)).status).toBe(404);
   expect((await call(editor, "POST", `${path}/restore`)).json).toEqual({ deleted: false });
   expect(await namesIn("?text=renamed")).toEqual(["Renamed"]);
+  expect(await namesIn("?state=trash&text=renamed")).toEqual([]);
   await call(editor, "DELETE", path);
   // Everybody would be signed out if the clock moved by 30 days.
   await portal.database.db.execute(sql`

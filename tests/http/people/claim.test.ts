@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createPortal } from "#domains/settings/create-portal.server.ts";
 import { installationActor } from "#domains/settings/installation-actor.ts";
 import { backup } from "#platform/backup/backup.server.ts";
+import { folderTarget } from "#platform/backup/files-target.server.ts";
 import { restore } from "#platform/backup/restore.server.ts";
 import { openDatabase } from "#platform/database.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
@@ -204,7 +205,10 @@ describe("a claim link", () => {
     await source.close();
     await other.drop();
     await createLink();
-    const target = { pool: server.database.pool, filesDir: join(folder, "files") };
+    const target = {
+      pool: server.database.pool,
+      files: folderTarget(join(folder, "files")),
+    };
     await restore(target, join(folder, "all.zip"));
     expect(await countRows("environments")).toBe(2);
     expect(await countRows("claim_links")).toBe(0);

@@ -101,6 +101,30 @@ export type GetSelfAnswer =
   | {
       id: "guest";
     };
+export type ListLookRevisionsAnswer = {
+  revision: number;
+  createdBy: string;
+  /**
+   * the author's name; may be empty
+   */
+  author: string;
+  /**
+   * epoch milliseconds
+   */
+  createdAt: number;
+}[];
+export type ListMenuRevisionsAnswer = {
+  revision: number;
+  createdBy: string;
+  /**
+   * the author's name; may be empty
+   */
+  author: string;
+  /**
+   * epoch milliseconds
+   */
+  createdAt: number;
+}[];
 export type ListPreviewLinksAnswer = {
   id: string;
   url: string;
@@ -113,13 +137,38 @@ export type ListPreviewLinksAnswer = {
    */
   author: string;
 }[];
-export type ListReviewsAnswer = {
-  id: string;
-  courseId: string;
-  name: string;
-  text: string;
-  language: string;
-  createdAt: string;
+export type ListEditedPagesAnswer = {
+  alias: string;
+  /**
+   * what its address has now: its own, or the alias
+   */
+  address: string;
+  title: string;
+  languages: string[];
+  /**
+   * changed: published, with changes that visitors don't see yet
+   */
+  state: "published" | "changed" | "draft";
+  /**
+   * ISO instant
+   */
+  updatedAt: string;
+  /**
+   * ISO instant
+   */
+  trashedAt: string | null;
+}[];
+export type ListEditedPageRevisionsAnswer = {
+  revision: number;
+  createdBy: string;
+  /**
+   * the author's name; may be empty
+   */
+  author: string;
+  /**
+   * epoch milliseconds
+   */
+  createdAt: number;
 }[];
 export type ListEditedCoursesAnswer = {
   id: string;
@@ -220,6 +269,14 @@ export type ListElementRevisionsAnswer = {
    */
   createdAt: number;
 }[];
+export type ListReviewsAnswer = {
+  id: string;
+  courseId: string;
+  name: string;
+  text: string;
+  language: string;
+  createdAt: string;
+}[];
 
 export interface Paths {
   "/settings": {
@@ -267,7 +324,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -328,63 +385,6 @@ export interface Paths {
         };
         401: Failure<"TOKEN-BAD">;
         404: Failure<"NOT-FOUND">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/messages/{language}": {
-    /**
-     * The texts that this portal has changed; all texts are at /i18n/messages/
-     */
-    get: {
-      parameters: {
-        path: {
-          language: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": GetMessagesAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD">;
-        403: Failure<"BLOCKED">;
-        404: Failure<"NOT-FOUND">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-    /**
-     * Changes texts of the portal; null restores the default
-     */
-    patch: {
-      parameters: {
-        path: {
-          language: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": PutMessagesBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": PutMessagesAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
@@ -597,7 +597,7 @@ export interface Paths {
         422: Failure<"CONSENT-MISSING" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"BUSY" | "UNAVAILABLE">;
+        503: Failure<"BUSY" | "OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -635,7 +635,7 @@ export interface Paths {
         422: Failure<"CONSENT-MISSING" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"BUSY" | "UNAVAILABLE">;
+        503: Failure<"BUSY" | "OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -674,7 +674,7 @@ export interface Paths {
         422: Failure<"INVALID-FIELDS" | "CONSENT-MISSING" | "PHONE-NOT-VERIFIED" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"BUSY" | "UNAVAILABLE">;
+        503: Failure<"BUSY" | "OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -701,7 +701,7 @@ export interface Paths {
         403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
     /**
@@ -767,7 +767,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -786,7 +786,7 @@ export interface Paths {
         };
         403: Failure<"ORIGIN-REFUSED">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -816,7 +816,7 @@ export interface Paths {
         422: Failure<"INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -846,7 +846,7 @@ export interface Paths {
         422: Failure<"INVALID-FIELDS" | "INVALID">;
         429: Failure<"RESEND-TOO-EARLY" | "RESEND-LIMIT-REACHED" | "TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -876,7 +876,7 @@ export interface Paths {
         422: Failure<"INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -913,7 +913,7 @@ export interface Paths {
         422: Failure<"INVALID-CODE" | "CODE-EXPIRED" | "CONSENT-MISSING" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -938,7 +938,7 @@ export interface Paths {
         403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -958,7 +958,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -995,7 +995,7 @@ export interface Paths {
         422: Failure<"INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -1024,7 +1024,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -1053,7 +1053,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -1086,6 +1086,31 @@ export interface Paths {
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/sign-in-services/{service}/test": {
+    /**
+     * Asks Google or Facebook whether the portal's keys and address work
+     */
+    post: {
+      parameters: {
+        path: {
+          service: "google" | "facebook";
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": TestSignInServiceAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -1123,7 +1148,7 @@ export interface Paths {
         422: Failure<"CONSENT-MISSING" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"PROVIDER-UNAVAILABLE" | "UNAVAILABLE">;
+        503: Failure<"PROVIDER-UNAVAILABLE" | "OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -1143,7 +1168,7 @@ export interface Paths {
         403: Failure<"SIGN-IN-METHOD-DISABLED" | "BLOCKED" | "ORIGIN-REFUSED">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -1181,7 +1206,7 @@ export interface Paths {
         422: Failure<"CONSENT-MISSING" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"PROVIDER-UNAVAILABLE" | "UNAVAILABLE">;
+        503: Failure<"PROVIDER-UNAVAILABLE" | "OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -1230,7 +1255,7 @@ export interface Paths {
         422: Failure<"CONSENT-MISSING" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"BUSY" | "UNAVAILABLE">;
+        503: Failure<"BUSY" | "OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -1296,7 +1321,7 @@ export interface Paths {
         422: Failure<"MESSENGER-CODE-WRONG" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -1325,7 +1350,7 @@ export interface Paths {
         422: Failure<"INVALID-FIELDS" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -1354,7 +1379,7 @@ export interface Paths {
         422: Failure<"INVALID-FIELDS" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"BUSY" | "UNAVAILABLE">;
+        503: Failure<"BUSY" | "OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -1375,7 +1400,7 @@ export interface Paths {
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -1405,7 +1430,7 @@ export interface Paths {
         422: Failure<"INVALID-CODE" | "CODE-EXPIRED" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -1467,7 +1492,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -1514,7 +1539,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -1543,7 +1568,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -1590,7 +1615,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
     /**
@@ -1608,7 +1633,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -1652,7 +1677,7 @@ export interface Paths {
         422: Failure<"SECOND-STEP-WRONG" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -1679,7 +1704,7 @@ export interface Paths {
         >;
         404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -1694,6 +1719,26 @@ export interface Paths {
           headers: Record<string, unknown>;
           content: {
             "application/json": ListStaffAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/sign-in-methods": {
+    /**
+     * How many people can sign in with each method
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CountSignInMethodsAnswer;
           };
         };
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
@@ -1793,7 +1838,7 @@ export interface Paths {
         404: Failure<"NOT-FOUND">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
     /**
@@ -1843,7 +1888,7 @@ export interface Paths {
         >;
         404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -1894,7 +1939,7 @@ export interface Paths {
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -1919,7 +1964,7 @@ export interface Paths {
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -1974,7 +2019,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -2011,7 +2056,7 @@ export interface Paths {
         404: Failure<"NOT-FOUND">;
         409: Failure<"LAST-OWNER">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -2046,7 +2091,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
     /**
@@ -2069,7 +2114,7 @@ export interface Paths {
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -2097,7 +2142,7 @@ export interface Paths {
         404: Failure<"NOT-FOUND">;
         409: Failure<"LAST-OWNER">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
     /**
@@ -2152,7 +2197,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -2179,7 +2224,7 @@ export interface Paths {
         >;
         404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -2211,7 +2256,7 @@ export interface Paths {
         422: Failure<"INVALID" | "INVALID-FIELDS">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
     /**
@@ -2267,7 +2312,7 @@ export interface Paths {
         404: Failure<"NOT-FOUND">;
         410: Failure<"INVITATION-GONE">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -2300,7 +2345,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -2329,7 +2374,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -2358,7 +2403,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -2431,7 +2476,7 @@ export interface Paths {
         422: Failure<"INVALID-FIELDS" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"BUSY" | "UNAVAILABLE">;
+        503: Failure<"BUSY" | "OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -2461,7 +2506,7 @@ export interface Paths {
         422: Failure<"PICTURE-REFUSED" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
     /**
@@ -2479,7 +2524,7 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -2500,7 +2545,7 @@ export interface Paths {
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -2534,7 +2579,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -2579,7 +2624,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"BUSY" | "UNAVAILABLE">;
+        503: Failure<"BUSY" | "OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -2680,7 +2725,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -2757,6 +2802,769 @@ export interface Paths {
       };
     };
   };
+  "/messages/{language}": {
+    /**
+     * The texts that this portal has changed; all texts are at /i18n/messages/
+     */
+    get: {
+      parameters: {
+        path: {
+          language: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetMessagesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Changes texts of the portal; null restores the default
+     */
+    patch: {
+      parameters: {
+        path: {
+          language: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": PutMessagesBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": PutMessagesAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/messages/{language}/texts": {
+    /**
+     * Finds texts of the interface by the words on the screen, as the studio does
+     */
+    get: {
+      parameters: {
+        path: {
+          language: string;
+        };
+        query?: {
+          words?: string;
+          group?:
+            | "pages"
+            | "sign-in"
+            | "courses"
+            | "tests"
+            | "profile"
+            | "conversations"
+            | "money"
+            | "emails"
+            | "errors"
+            | "studio";
+          /**
+           * only texts that the portal has changed
+           */
+          own?: "0" | "1" | "true" | "false";
+          page?: number;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": FindTextsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/messages/{language}/texts/{key}": {
+    /**
+     * One text of the interface, with its default and the portal's other languages
+     */
+    get: {
+      parameters: {
+        path: {
+          language: string;
+          key: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetTextAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/look/draft/revisions": {
+    /**
+     * The stored revisions of the portal's look, the newest first
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * the number of rows; default: 50
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the previous page
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListLookRevisionsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/look/draft/revisions/{revision}": {
+    /**
+     * A stored revision of the portal's look
+     */
+    get: {
+      parameters: {
+        path: {
+          revision: number;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetLookRevisionAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/look/draft/revisions/{revision}/restore": {
+    /**
+     * Gives the draft of the portal's look the content of an earlier revision; the caller can undo it
+     */
+    post: {
+      parameters: {
+        path: {
+          revision: number;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": RestoreLookRevisionBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RestoreLookRevisionAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"AUTHOR-CHANGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/look/draft": {
+    /**
+     * The draft of the portal's look; without changes, what is published
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetLookDraftAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Changes the draft of the portal's look, and keeps what others changed in the meantime
+     */
+    patch: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": ChangeLookDraftBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ChangeLookDraftAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/look/draft/changes": {
+    /**
+     * The changes of the draft of the portal's look after a version, the oldest first
+     */
+    get: {
+      parameters: {
+        query: {
+          /**
+           * the version that the caller has
+           */
+          since: number;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListLookDraftChangesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/look/draft/undo": {
+    /**
+     * Takes back the caller's newest change of the draft of the portal's look
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": UndoLookChangeBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": UndoLookChangeAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"AUTHOR-CHANGED" | "NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/look/draft/redo": {
+    /**
+     * Applies again what the caller has taken back in the draft of the portal's look
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": RedoLookChangeBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RedoLookChangeAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"AUTHOR-CHANGED" | "NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/look/draft/discard": {
+    /**
+     * Gives the draft of the portal's look the content that is published
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": DiscardLookDraftBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": DiscardLookDraftAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/look/draft/publish": {
+    /**
+     * What publishing the draft of the portal's look would change
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SummarizeLookPublishingAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Publishes the draft of the portal's look: it becomes part of the settings
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": PublishLookBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": PublishLookAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<
+          "AUTH-DENY" | "FRESH-PROOF-MISSING" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED"
+        >;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/menu/draft/revisions": {
+    /**
+     * The stored revisions of the portal's menu, the newest first
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * the number of rows; default: 50
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the previous page
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListMenuRevisionsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/menu/draft/revisions/{revision}": {
+    /**
+     * A stored revision of the portal's menu
+     */
+    get: {
+      parameters: {
+        path: {
+          revision: number;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetMenuRevisionAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/menu/draft/revisions/{revision}/restore": {
+    /**
+     * Gives the draft of the portal's menu the content of an earlier revision; the caller can undo it
+     */
+    post: {
+      parameters: {
+        path: {
+          revision: number;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": RestoreMenuRevisionBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RestoreMenuRevisionAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"AUTHOR-CHANGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/menu/draft": {
+    /**
+     * The draft of the portal's menu; without changes, what is published
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetMenuDraftAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Changes the draft of the portal's menu, and keeps what others changed in the meantime
+     */
+    patch: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": ChangeMenuDraftBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ChangeMenuDraftAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/menu/draft/changes": {
+    /**
+     * The changes of the draft of the portal's menu after a version, the oldest first
+     */
+    get: {
+      parameters: {
+        query: {
+          /**
+           * the version that the caller has
+           */
+          since: number;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListMenuDraftChangesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/menu/draft/undo": {
+    /**
+     * Takes back the caller's newest change of the draft of the portal's menu
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": UndoMenuChangeBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": UndoMenuChangeAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"AUTHOR-CHANGED" | "NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/menu/draft/redo": {
+    /**
+     * Applies again what the caller has taken back in the draft of the portal's menu
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": RedoMenuChangeBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RedoMenuChangeAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"AUTHOR-CHANGED" | "NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/menu/draft/discard": {
+    /**
+     * Gives the draft of the portal's menu the content that is published
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": DiscardMenuDraftBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": DiscardMenuDraftAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/settings/menu/draft/publish": {
+    /**
+     * What publishing the draft of the portal's menu would change
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SummarizeMenuPublishingAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Publishes the draft of the portal's menu: it becomes part of the settings
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": PublishMenuBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": PublishMenuAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<
+          "AUTH-DENY" | "FRESH-PROOF-MISSING" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED"
+        >;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
   "/bible/passage": {
     /**
      * A Bible passage by its reference, as people write it
@@ -2828,7 +3636,7 @@ export interface Paths {
   };
   "/pages/{alias}/publish": {
     /**
-     * Publishes a page's draft, or an older revision
+     * Publishes a page's draft, or the content of an older revision as the newest one
      */
     post: {
       parameters: {
@@ -2852,12 +3660,12 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -2892,7 +3700,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -2922,7 +3730,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
     /**
@@ -2973,7 +3781,7 @@ export interface Paths {
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -3013,6 +3821,558 @@ export interface Paths {
       };
     };
   };
+  "/creator/pages": {
+    /**
+     * The pages of the portal for their editors, also unpublished ones
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * current (the default): not in the trash
+           */
+          filter?: "current" | "published" | "draft" | "changed" | "policies" | "trash";
+          /**
+           * in a title, in any language, or in an address
+           */
+          text?: string;
+          /**
+           * with texts in this language
+           */
+          textsLanguage?: string;
+          /**
+           * the number of rows; default: 50
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the previous page
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListEditedPagesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Creates an unpublished page, empty or from a starter
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": CreatePageBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CreatePageAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/pages/{alias}/duplicate": {
+    /**
+     * Copies a page with its newest draft; the copy is unpublished
+     */
+    post: {
+      parameters: {
+        path: {
+          alias: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": DuplicatePageAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/pages/{alias}/copy-to-main": {
+    /**
+     * Gives the draft of the main page the newest content of this page
+     */
+    post: {
+      parameters: {
+        path: {
+          alias: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CopyToMainPageAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/pages/{alias}": {
+    /**
+     * Puts a page in the trash, where it can be restored for 30 days
+     */
+    delete: {
+      parameters: {
+        path: {
+          alias: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": TrashPageAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/pages/{alias}/restore": {
+    /**
+     * Takes a page out of the trash, published if it was
+     */
+    post: {
+      parameters: {
+        path: {
+          alias: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RestorePageAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/pages/{alias}/draft/revisions": {
+    /**
+     * The stored revisions of a page, the newest first
+     */
+    get: {
+      parameters: {
+        path: {
+          alias: string;
+        };
+        query?: {
+          /**
+           * the number of rows; default: 50
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the previous page
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListEditedPageRevisionsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/pages/{alias}/draft/revisions/{revision}": {
+    /**
+     * A stored revision of a page
+     */
+    get: {
+      parameters: {
+        path: {
+          alias: string;
+          revision: number;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetEditedPageRevisionAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/pages/{alias}/draft/revisions/{revision}/restore": {
+    /**
+     * Gives the draft of a page the content of an earlier revision; the caller can undo it
+     */
+    post: {
+      parameters: {
+        path: {
+          alias: string;
+          revision: number;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": RestoreEditedPageRevisionBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RestoreEditedPageRevisionAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"AUTHOR-CHANGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/pages/{alias}/draft": {
+    /**
+     * The draft of a page; without changes, what is published
+     */
+    get: {
+      parameters: {
+        path: {
+          alias: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetEditedPageDraftAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Changes the draft of a page, and keeps what others changed in the meantime
+     */
+    patch: {
+      parameters: {
+        path: {
+          alias: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": ChangeEditedPageDraftBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ChangeEditedPageDraftAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/pages/{alias}/draft/changes": {
+    /**
+     * The changes of the draft of a page after a version, the oldest first
+     */
+    get: {
+      parameters: {
+        path: {
+          alias: string;
+        };
+        query: {
+          /**
+           * the version that the caller has
+           */
+          since: number;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListEditedPageDraftChangesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/pages/{alias}/draft/undo": {
+    /**
+     * Takes back the caller's newest change of the draft of a page
+     */
+    post: {
+      parameters: {
+        path: {
+          alias: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": UndoEditedPageChangeBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": UndoEditedPageChangeAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"AUTHOR-CHANGED" | "NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/pages/{alias}/draft/redo": {
+    /**
+     * Applies again what the caller has taken back in the draft of a page
+     */
+    post: {
+      parameters: {
+        path: {
+          alias: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": RedoEditedPageChangeBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RedoEditedPageChangeAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"AUTHOR-CHANGED" | "NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/pages/{alias}/draft/discard": {
+    /**
+     * Gives the draft of a page the content that is published
+     */
+    post: {
+      parameters: {
+        path: {
+          alias: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": DiscardEditedPageDraftBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": DiscardEditedPageDraftAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/pages/{alias}/publish": {
+    /**
+     * What publishing a page would change for visitors, and what isn't finished yet
+     */
+    get: {
+      parameters: {
+        path: {
+          alias: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetPagePublishSummaryAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/pages/{alias}/schedule": {
+    /**
+     * Plans to publish a page as it is now, instead of what was planned before; later edits don't change it
+     */
+    put: {
+      parameters: {
+        path: {
+          alias: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": SchedulePageBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SchedulePageAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+    /**
+     * Cancels the planned publication of a page
+     */
+    delete: {
+      parameters: {
+        path: {
+          alias: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CancelPageScheduleAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
   "/saved-sections": {
     /**
      * The saved sections, the newest first
@@ -3024,6 +4384,10 @@ export interface Paths {
            * occurs in the name
            */
           text?: string;
+          /**
+           * default: current
+           */
+          state?: "current" | "trash";
           /**
            * the number of rows; default: 200
            */
@@ -3073,7 +4437,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -3130,7 +4494,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
     /**
@@ -3153,7 +4517,7 @@ export interface Paths {
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -3179,7 +4543,7 @@ export interface Paths {
         404: Failure<"NOT-FOUND">;
         409: Failure<"SECTION-LIMIT">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -3276,7 +4640,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"MEDIA-REFUSED" | "PICTURE-REFUSED" | "INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -3302,7 +4666,7 @@ export interface Paths {
   };
   "/media/{mediaId}/uses": {
     /**
-     * The places that show a file: published, in drafts and in saved sections
+     * The places that show a file: published, planned, in drafts and in saved sections
      */
     get: {
       parameters: {
@@ -3351,11 +4715,12 @@ export interface Paths {
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
+        409: Failure<"UPLOAD-LIMIT">;
         413: Failure<"TOO-LARGE">;
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
     /**
@@ -3379,7 +4744,7 @@ export interface Paths {
         404: Failure<"NOT-FOUND">;
         409: Failure<"MEDIA-IN-USE">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -3404,7 +4769,7 @@ export interface Paths {
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -3438,7 +4803,77 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"MEDIA-REFUSED" | "PICTURE-REFUSED" | "INVALID">;
         500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/media/{mediaId}/undo-replacement": {
+    /**
+     * Shows a replaced file again wherever the other one is shown
+     */
+    post: {
+      parameters: {
+        path: {
+          mediaId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Media;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/media/uploads": {
+    /**
+     * Your uploads that haven't arrived completely, the newest first
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListUnfinishedUploadsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/media/uploads/{uploadId}": {
+    /**
+     * Deletes an unfinished upload of yours with its bytes
+     */
+    delete: {
+      parameters: {
+        path: {
+          uploadId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": DeleteUnfinishedUploadAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -3473,7 +4908,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID" | "MEDIA-REFUSED">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
     /**
@@ -3506,7 +4941,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID" | "MEDIA-REFUSED">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
     /**
@@ -3531,7 +4966,1632 @@ export interface Paths {
         404: Failure<"NOT-FOUND">;
         422: Failure<"INVALID" | "MEDIA-REFUSED">;
         500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/translations/{language}/csv": {
+    /**
+     * The texts of a course's drafts with their translations, as a CSV file
+     */
+    get: {
+      parameters: {
+        path: {
+          courseId: string;
+          language: string;
+        };
+        query?: {
+          /**
+           * unfinished: only those that are missing or outdated
+           */
+          texts?: "all" | "unfinished";
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "text/csv": string;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/translations/{language}/xliff": {
+    /**
+     * The texts of a course's drafts with their translations, as an XLIFF 2.0 file
+     */
+    get: {
+      parameters: {
+        path: {
+          courseId: string;
+          language: string;
+        };
+        query?: {
+          /**
+           * unfinished: only those that are missing or outdated
+           */
+          texts?: "all" | "unfinished";
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/xliff+xml": string;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/translations/{language}": {
+    /**
+     * Writes the translations of a CSV or XLIFF file to a course's drafts
+     */
+    post: {
+      parameters: {
+        path: {
+          courseId: string;
+          language: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": ImportTranslationBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ImportTranslationAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses": {
+    /**
+     * Creates an empty, unpublished course
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": CreateCourseBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CreateCourseAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+    /**
+     * The courses and microcourses of the portal for their editors, also unpublished ones
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * current (the default): neither archived nor in the trash
+           */
+          filter?: "current" | "published" | "draft" | "archived" | "trash";
+          /**
+           * in a title, in any language
+           */
+          text?: string;
+          /**
+           * with texts in this language
+           */
+          textsLanguage?: string;
+          /**
+           * the number of rows; default: 50
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the previous page
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListEditedCoursesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/sample": {
+    /**
+     * Creates an unpublished course with sample lessons and a test, to learn from
+     */
+    post: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CreateSampleCourseAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/elements": {
+    /**
+     * The elements that a course has or had, as their drafts are
+     */
+    get: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListEditedElementsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Adds an empty element to a course's draft
+     */
+    post: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": CreateElementBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CreateElementAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/translations": {
+    /**
+     * How much of a course's drafts is translated, in each language
+     */
+    get: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListCourseTranslationsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/elements/copy": {
+    /**
+     * Copies elements to the draft of another course, or moves them there
+     */
+    post: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": CopyElementsBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CopyElementsAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/draft/revisions": {
+    /**
+     * The stored revisions of a course, the newest first
+     */
+    get: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+        query?: {
+          /**
+           * the number of rows; default: 50
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the previous page
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListCourseRevisionsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/draft/revisions/{revision}": {
+    /**
+     * A stored revision of a course
+     */
+    get: {
+      parameters: {
+        path: {
+          courseId: string;
+          revision: number;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetCourseRevisionAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/draft/revisions/{revision}/restore": {
+    /**
+     * Gives the draft of a course the content of an earlier revision; the caller can undo it
+     */
+    post: {
+      parameters: {
+        path: {
+          courseId: string;
+          revision: number;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": RestoreCourseRevisionBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RestoreCourseRevisionAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"AUTHOR-CHANGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/draft": {
+    /**
+     * The draft of a course; without changes, what is published
+     */
+    get: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetCourseDraftAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Changes the draft of a course, and keeps what others changed in the meantime
+     */
+    patch: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": ChangeCourseDraftBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ChangeCourseDraftAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/draft/changes": {
+    /**
+     * The changes of the draft of a course after a version, the oldest first
+     */
+    get: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+        query: {
+          /**
+           * the version that the caller has
+           */
+          since: number;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListCourseDraftChangesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/draft/undo": {
+    /**
+     * Takes back the caller's newest change of the draft of a course
+     */
+    post: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": UndoCourseChangeBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": UndoCourseChangeAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"AUTHOR-CHANGED" | "NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/draft/redo": {
+    /**
+     * Applies again what the caller has taken back in the draft of a course
+     */
+    post: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": RedoCourseChangeBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RedoCourseChangeAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"AUTHOR-CHANGED" | "NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/draft/discard": {
+    /**
+     * Gives the draft of a course the content that is published
+     */
+    post: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": DiscardCourseDraftBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": DiscardCourseDraftAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/elements/{elementId}/draft/revisions": {
+    /**
+     * The stored revisions of an element, the newest first
+     */
+    get: {
+      parameters: {
+        path: {
+          elementId: string;
+        };
+        query?: {
+          /**
+           * the number of rows; default: 50
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the previous page
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListElementRevisionsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/elements/{elementId}/draft/revisions/{revision}": {
+    /**
+     * A stored revision of an element
+     */
+    get: {
+      parameters: {
+        path: {
+          elementId: string;
+          revision: number;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetElementRevisionAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/elements/{elementId}/draft/revisions/{revision}/restore": {
+    /**
+     * Gives the draft of an element the content of an earlier revision; the caller can undo it
+     */
+    post: {
+      parameters: {
+        path: {
+          elementId: string;
+          revision: number;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": RestoreElementRevisionBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RestoreElementRevisionAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"AUTHOR-CHANGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/elements/{elementId}/draft": {
+    /**
+     * The draft of an element; without changes, what is published
+     */
+    get: {
+      parameters: {
+        path: {
+          elementId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetElementDraftAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Changes the draft of an element, and keeps what others changed in the meantime
+     */
+    patch: {
+      parameters: {
+        path: {
+          elementId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": ChangeElementDraftBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ChangeElementDraftAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/elements/{elementId}/draft/changes": {
+    /**
+     * The changes of the draft of an element after a version, the oldest first
+     */
+    get: {
+      parameters: {
+        path: {
+          elementId: string;
+        };
+        query: {
+          /**
+           * the version that the caller has
+           */
+          since: number;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListElementDraftChangesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/elements/{elementId}/draft/undo": {
+    /**
+     * Takes back the caller's newest change of the draft of an element
+     */
+    post: {
+      parameters: {
+        path: {
+          elementId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": UndoElementChangeBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": UndoElementChangeAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"AUTHOR-CHANGED" | "NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/elements/{elementId}/draft/redo": {
+    /**
+     * Applies again what the caller has taken back in the draft of an element
+     */
+    post: {
+      parameters: {
+        path: {
+          elementId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": RedoElementChangeBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RedoElementChangeAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"AUTHOR-CHANGED" | "NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/elements/{elementId}/draft/discard": {
+    /**
+     * Gives the draft of an element the content that is published
+     */
+    post: {
+      parameters: {
+        path: {
+          elementId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": DiscardElementDraftBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": DiscardElementDraftAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/publish": {
+    /**
+     * What publishing a course would change for learners, and what isn't finished yet
+     */
+    get: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetPublishSummaryAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Publishes a course with the drafts of its elements
+     */
+    post: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": PublishCourseBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": PublishCourseAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/unpublish": {
+    /**
+     * Hides a course from learners; its content and everybody's progress stay
+     */
+    post: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": UnpublishCourseAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/schedule": {
+    /**
+     * Plans to publish a course as it is now, instead of what was planned before; later edits don't change it
+     */
+    put: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": SchedulePublishingBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SchedulePublishingAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+    /**
+     * Cancels the planned publication of a course
+     */
+    delete: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": CancelScheduleAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/duplicate": {
+    /**
+     * Copies a course with the newest drafts of its elements; the copy is unpublished
+     */
+    post: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": DuplicateCourseAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/archive": {
+    /**
+     * Takes a course out of all lists, or puts it back; people who have it keep it
+     */
+    post: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": ArchiveCourseBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ArchiveCourseAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}": {
+    /**
+     * Puts a course in the trash, where it can be restored for 30 days
+     */
+    delete: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": TrashCourseAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+    /**
+     * A course for its authors: also if unpublished, with hidden elements
+     */
+    get: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+        query?: {
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+          /**
+           * the course's secret, for callers without a role
+           */
+          secret?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetCreatorCourseAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/restore": {
+    /**
+     * Takes a course out of the trash, published if it was, with everybody's progress
+     */
+    post: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RestoreCourseAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/elements/{elementId}/try": {
+    /**
+     * Grades answers to the draft of a test as if a learner had given them; stores nothing
+     */
+    post: {
+      parameters: {
+        path: {
+          elementId: string;
+        };
+        query?: {
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": TryTestBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": Grade;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<
+          | "INVALID"
+          | "RESULTS-QUESTION-UNKNOWN"
+          | "RESULTS-VARIANT-UNKNOWN"
+          | "RESULTS-ARRANGEMENT-INCOMPLETE"
+        >;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/users/{userId}/elements/{elementId}/attempts": {
+    /**
+     * Gives a learner another attempt at a test with limited attempts
+     */
+    post: {
+      parameters: {
+        path: {
+          userId: string;
+          elementId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GiveAttemptAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"RESULTS-ATTEMPTS-UNLIMITED">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/elements/{elementId}/statistics": {
+    /**
+     * How learners answered a test or quiz: people by points, and how many chose what
+     */
+    get: {
+      parameters: {
+        path: {
+          elementId: string;
+        };
+        query?: {
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetTestStatisticsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/elements/{elementId}/statistics/export": {
+    /**
+     * How many learners chose what in a test or quiz, as a CSV file
+     */
+    get: {
+      parameters: {
+        path: {
+          elementId: string;
+        };
+        query?: {
+          /**
+           * one of the portal's languages
+           */
+          language?: string;
+          /**
+           * the same as language
+           */
+          lang?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "text/csv": string;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/journey": {
+    /**
+     * How many people opened a link, a lesson, an account, and finished a course
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * 30 if it is left out
+           */
+          days?: "7" | "30" | "90" | "365";
+          /**
+           * a campaign; "": without any
+           */
+          source?: string;
+          /**
+           * a course's id
+           */
+          course?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetJourneyAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/journey/export": {
+    /**
+     * The journey as a CSV file
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * 30 if it is left out
+           */
+          days?: "7" | "30" | "90" | "365";
+          /**
+           * a campaign; "": without any
+           */
+          source?: string;
+          /**
+           * a course's id
+           */
+          course?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "text/csv": string;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/mentors": {
+    /**
+     * The portal's mentors, with how each of them answers questions about a course
+     */
+    get: {
+      parameters: {
+        path: {
+          courseId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListCourseMentorsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/creator/courses/{courseId}/mentors/{profileId}": {
+    /**
+     * Lets a mentor answer questions about a course
+     */
+    put: {
+      parameters: {
+        path: {
+          courseId: string;
+          /**
+           * bo:{userId}
+           */
+          profileId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": AddCourseMentorBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": AddCourseMentorAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+    /**
+     * Lets a mentor no longer answer questions about a course
+     */
+    delete: {
+      parameters: {
+        path: {
+          courseId: string;
+          /**
+           * bo:{userId}
+           */
+          profileId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RemoveCourseMentorAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"MENTORS-ONLY-COURSE">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/setup": {
+    /**
+     * How far the portal is set up
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": GetSetupAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Marks a step of the setup as done, or ends or begins the setup
+     */
+    patch: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": ChangeSetupBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ChangeSetupAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/setup/starter": {
+    /**
+     * Fills the portal with the drafts of a starter, in its languages and with its name
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": StartFromBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": StartFromAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        409: Failure<"STARTER-RUNNING">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/setup/unpublished": {
+    /**
+     * The pages with drafts, the courses that were never published, and the menu's draft
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListUnpublishedContentAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/setup/publish": {
+    /**
+     * Publishes pages, courses and the menu together: all of them, or nothing
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": PublishContentBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": PublishContentAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        409: Failure<"CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -3560,7 +6620,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -3751,1191 +6811,25 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
-  "/creator/courses/{courseId}/translations/{language}/csv": {
+  "/creator/gifts": {
     /**
-     * The texts of a course's drafts with their translations, as a CSV file
+     * The courses with a gift that learners can ask for
      */
     get: {
-      parameters: {
-        path: {
-          courseId: string;
-          language: string;
-        };
-        query?: {
-          /**
-           * unfinished: only those that are missing or outdated
-           */
-          texts?: "all" | "unfinished";
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "text/csv": string;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        404: Failure<"NOT-FOUND">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/courses/{courseId}/translations/{language}/xliff": {
-    /**
-     * The texts of a course's drafts with their translations, as an XLIFF 2.0 file
-     */
-    get: {
-      parameters: {
-        path: {
-          courseId: string;
-          language: string;
-        };
-        query?: {
-          /**
-           * unfinished: only those that are missing or outdated
-           */
-          texts?: "all" | "unfinished";
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/xliff+xml": string;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        404: Failure<"NOT-FOUND">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/courses/{courseId}/translations/{language}": {
-    /**
-     * Writes the translations of a CSV or XLIFF file to a course's drafts
-     */
-    post: {
-      parameters: {
-        path: {
-          courseId: string;
-          language: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": ImportTranslationBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ImportTranslationAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/courses": {
-    /**
-     * Creates an empty, unpublished course
-     */
-    post: {
-      parameters: {};
-      requestBody: {
-        content: {
-          "application/json": CreateCourseBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": CreateCourseAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-    /**
-     * The courses and microcourses of the portal for their editors, also unpublished ones
-     */
-    get: {
-      parameters: {
-        query?: {
-          /**
-           * current (the default): neither archived nor in the trash
-           */
-          filter?: "current" | "published" | "draft" | "archived" | "trash";
-          /**
-           * in a title, in any language
-           */
-          text?: string;
-          /**
-           * with texts in this language
-           */
-          textsLanguage?: string;
-          /**
-           * the number of rows; default: 50
-           */
-          limit?: number;
-          /**
-           * from the Link header (rel="next") of the previous page
-           */
-          cursor?: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ListEditedCoursesAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/courses/sample": {
-    /**
-     * Creates an unpublished course with sample lessons and a test, to learn from
-     */
-    post: {
       parameters: {};
       responses: {
         200: {
           headers: Record<string, unknown>;
           content: {
-            "application/json": CreateSampleCourseAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/courses/{courseId}/elements": {
-    /**
-     * The elements that a course has or had, as their drafts are
-     */
-    get: {
-      parameters: {
-        path: {
-          courseId: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ListEditedElementsAnswer;
+            "application/json": ListGiftsAnswer;
           };
         };
         401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        404: Failure<"NOT-FOUND">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-    /**
-     * Adds an empty element to a course's draft
-     */
-    post: {
-      parameters: {
-        path: {
-          courseId: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": CreateElementBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": CreateElementAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/courses/{courseId}/translations": {
-    /**
-     * How much of a course's drafts is translated, in each language
-     */
-    get: {
-      parameters: {
-        path: {
-          courseId: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ListCourseTranslationsAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        404: Failure<"NOT-FOUND">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/courses/{courseId}/elements/copy": {
-    /**
-     * Copies elements to the draft of another course, or moves them there
-     */
-    post: {
-      parameters: {
-        path: {
-          courseId: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": CopyElementsBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": CopyElementsAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/courses/{courseId}/draft/revisions": {
-    /**
-     * The stored revisions of a course, the newest first
-     */
-    get: {
-      parameters: {
-        path: {
-          courseId: string;
-        };
-        query?: {
-          /**
-           * the number of rows; default: 50
-           */
-          limit?: number;
-          /**
-           * from the Link header (rel="next") of the previous page
-           */
-          cursor?: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ListCourseRevisionsAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        404: Failure<"NOT-FOUND">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/courses/{courseId}/draft/revisions/{revision}": {
-    /**
-     * A stored revision of a course
-     */
-    get: {
-      parameters: {
-        path: {
-          courseId: string;
-          revision: number;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": GetCourseRevisionAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        404: Failure<"NOT-FOUND">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/courses/{courseId}/draft/revisions/{revision}/restore": {
-    /**
-     * Gives the draft of a course the content of an earlier revision; the caller can undo it
-     */
-    post: {
-      parameters: {
-        path: {
-          courseId: string;
-          revision: number;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": RestoreCourseRevisionBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": RestoreCourseRevisionAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"AUTHOR-CHANGED">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/courses/{courseId}/draft": {
-    /**
-     * The draft of a course; without changes, what is published
-     */
-    get: {
-      parameters: {
-        path: {
-          courseId: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": GetCourseDraftAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        404: Failure<"NOT-FOUND">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-    /**
-     * Changes the draft of a course, and keeps what others changed in the meantime
-     */
-    patch: {
-      parameters: {
-        path: {
-          courseId: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": ChangeCourseDraftBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ChangeCourseDraftAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/courses/{courseId}/draft/changes": {
-    /**
-     * The changes of the draft of a course after a version, the oldest first
-     */
-    get: {
-      parameters: {
-        path: {
-          courseId: string;
-        };
-        query: {
-          /**
-           * the version that the caller has
-           */
-          since: number;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ListCourseDraftChangesAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/courses/{courseId}/draft/undo": {
-    /**
-     * Takes back the caller's newest change of the draft of a course
-     */
-    post: {
-      parameters: {
-        path: {
-          courseId: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": UndoCourseChangeBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": UndoCourseChangeAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"AUTHOR-CHANGED" | "NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/courses/{courseId}/draft/redo": {
-    /**
-     * Applies again what the caller has taken back in the draft of a course
-     */
-    post: {
-      parameters: {
-        path: {
-          courseId: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": RedoCourseChangeBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": RedoCourseChangeAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"AUTHOR-CHANGED" | "NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/courses/{courseId}/draft/discard": {
-    /**
-     * Gives the draft of a course the content that is published
-     */
-    post: {
-      parameters: {
-        path: {
-          courseId: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": DiscardCourseDraftBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": DiscardCourseDraftAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/elements/{elementId}/draft/revisions": {
-    /**
-     * The stored revisions of an element, the newest first
-     */
-    get: {
-      parameters: {
-        path: {
-          elementId: string;
-        };
-        query?: {
-          /**
-           * the number of rows; default: 50
-           */
-          limit?: number;
-          /**
-           * from the Link header (rel="next") of the previous page
-           */
-          cursor?: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ListElementRevisionsAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        404: Failure<"NOT-FOUND">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/elements/{elementId}/draft/revisions/{revision}": {
-    /**
-     * A stored revision of an element
-     */
-    get: {
-      parameters: {
-        path: {
-          elementId: string;
-          revision: number;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": GetElementRevisionAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        404: Failure<"NOT-FOUND">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/elements/{elementId}/draft/revisions/{revision}/restore": {
-    /**
-     * Gives the draft of an element the content of an earlier revision; the caller can undo it
-     */
-    post: {
-      parameters: {
-        path: {
-          elementId: string;
-          revision: number;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": RestoreElementRevisionBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": RestoreElementRevisionAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"AUTHOR-CHANGED">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/elements/{elementId}/draft": {
-    /**
-     * The draft of an element; without changes, what is published
-     */
-    get: {
-      parameters: {
-        path: {
-          elementId: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": GetElementDraftAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        404: Failure<"NOT-FOUND">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-    /**
-     * Changes the draft of an element, and keeps what others changed in the meantime
-     */
-    patch: {
-      parameters: {
-        path: {
-          elementId: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": ChangeElementDraftBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ChangeElementDraftAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/elements/{elementId}/draft/changes": {
-    /**
-     * The changes of the draft of an element after a version, the oldest first
-     */
-    get: {
-      parameters: {
-        path: {
-          elementId: string;
-        };
-        query: {
-          /**
-           * the version that the caller has
-           */
-          since: number;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ListElementDraftChangesAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/elements/{elementId}/draft/undo": {
-    /**
-     * Takes back the caller's newest change of the draft of an element
-     */
-    post: {
-      parameters: {
-        path: {
-          elementId: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": UndoElementChangeBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": UndoElementChangeAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"AUTHOR-CHANGED" | "NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/elements/{elementId}/draft/redo": {
-    /**
-     * Applies again what the caller has taken back in the draft of an element
-     */
-    post: {
-      parameters: {
-        path: {
-          elementId: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": RedoElementChangeBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": RedoElementChangeAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"AUTHOR-CHANGED" | "NOTHING-TO-UNDO" | "UNDO-CONFLICT">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/elements/{elementId}/draft/discard": {
-    /**
-     * Gives the draft of an element the content that is published
-     */
-    post: {
-      parameters: {
-        path: {
-          elementId: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": DiscardElementDraftBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": DiscardElementDraftAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/courses/{courseId}/publish": {
-    /**
-     * What publishing a course would change for learners, and what isn't finished yet
-     */
-    get: {
-      parameters: {
-        path: {
-          courseId: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": GetPublishSummaryAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        404: Failure<"NOT-FOUND">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-    /**
-     * Publishes a course with the drafts of its elements
-     */
-    post: {
-      parameters: {
-        path: {
-          courseId: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": PublishCourseBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": PublishCourseAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/courses/{courseId}/unpublish": {
-    /**
-     * Hides a course from learners; its content and everybody's progress stay
-     */
-    post: {
-      parameters: {
-        path: {
-          courseId: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": UnpublishCourseAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/courses/{courseId}/schedule": {
-    /**
-     * Plans to publish a course as it is now, instead of what was planned before; later edits don't change it
-     */
-    put: {
-      parameters: {
-        path: {
-          courseId: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": SchedulePublishingBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": SchedulePublishingAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        409: Failure<"CONFLICT" | "AUTHOR-CHANGED">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-    /**
-     * Cancels the planned publication of a course
-     */
-    delete: {
-      parameters: {
-        path: {
-          courseId: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": CancelScheduleAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/courses/{courseId}/duplicate": {
-    /**
-     * Copies a course with the newest drafts of its elements; the copy is unpublished
-     */
-    post: {
-      parameters: {
-        path: {
-          courseId: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": DuplicateCourseAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/courses/{courseId}/archive": {
-    /**
-     * Takes a course out of all lists, or puts it back; people who have it keep it
-     */
-    post: {
-      parameters: {
-        path: {
-          courseId: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": ArchiveCourseBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": ArchiveCourseAnswer;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/courses/{courseId}": {
-    /**
-     * Puts a course in the trash, where it can be restored for 30 days
-     */
-    delete: {
-      parameters: {
-        path: {
-          courseId: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": TrashCourseAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-    /**
-     * A course for its authors: also if unpublished, with hidden elements
-     */
-    get: {
-      parameters: {
-        path: {
-          courseId: string;
-        };
-        query?: {
-          /**
-           * one of the portal's languages
-           */
-          language?: string;
-          /**
-           * the same as language
-           */
-          lang?: string;
-          /**
-           * the course's secret, for callers without a role
-           */
-          secret?: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": GetCreatorCourseAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD">;
-        403: Failure<"BLOCKED">;
-        404: Failure<"NOT-FOUND">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/courses/{courseId}/restore": {
-    /**
-     * Takes a course out of the trash, published if it was, with everybody's progress
-     */
-    post: {
-      parameters: {
-        path: {
-          courseId: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": RestoreCourseAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
       };
@@ -5049,7 +6943,7 @@ export interface Paths {
         422: Failure<"INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -5085,7 +6979,7 @@ export interface Paths {
         422: Failure<"INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -5350,7 +7244,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -5384,7 +7278,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"PROGRESS-BUSY" | "UNAVAILABLE">;
+        503: Failure<"PROGRESS-BUSY" | "OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -5466,7 +7360,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"PROGRESS-VARIABLE-INVALID" | "INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"PROGRESS-BUSY" | "UNAVAILABLE">;
+        503: Failure<"PROGRESS-BUSY" | "OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -5491,7 +7385,7 @@ export interface Paths {
         403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -5527,7 +7421,7 @@ export interface Paths {
         422: Failure<"REVIEW-WRONG" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -5562,7 +7456,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -5597,7 +7491,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -5616,6 +7510,7 @@ export interface Paths {
            * from the Link header (rel="next") of the previous page
            */
           cursor?: string;
+          kind?: "certificate" | "gift";
         };
       };
       responses: {
@@ -5670,7 +7565,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"PROGRESS-BUSY" | "UNAVAILABLE">;
+        503: Failure<"PROGRESS-BUSY" | "OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -5708,7 +7603,7 @@ export interface Paths {
           | "INVALID"
         >;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -5746,7 +7641,7 @@ export interface Paths {
           | "INVALID"
         >;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -5785,7 +7680,7 @@ export interface Paths {
           | "RESULTS-ONE-ANSWER"
         >;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -5847,7 +7742,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -5876,150 +7771,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/elements/{elementId}/try": {
-    /**
-     * Grades answers to the draft of a test as if a learner had given them; stores nothing
-     */
-    post: {
-      parameters: {
-        path: {
-          elementId: string;
-        };
-        query?: {
-          /**
-           * one of the portal's languages
-           */
-          language?: string;
-          /**
-           * the same as language
-           */
-          lang?: string;
-        };
-      };
-      requestBody: {
-        content: {
-          "application/json": TryTestBody;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": Grade;
-          };
-        };
-        400: Failure<"BAD-JSON">;
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        413: Failure<"TOO-LARGE">;
-        415: Failure<"NOT-JSON">;
-        422: Failure<"INVALID" | "RESULTS-QUESTION-UNKNOWN" | "RESULTS-VARIANT-UNKNOWN">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/users/{userId}/elements/{elementId}/attempts": {
-    /**
-     * Gives a learner another attempt at a test with limited attempts
-     */
-    post: {
-      parameters: {
-        path: {
-          userId: string;
-          elementId: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": GiveAttemptAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
-        404: Failure<"NOT-FOUND">;
-        422: Failure<"RESULTS-ATTEMPTS-UNLIMITED">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/elements/{elementId}/statistics": {
-    /**
-     * How learners answered a test or quiz: people by points, and how many chose what
-     */
-    get: {
-      parameters: {
-        path: {
-          elementId: string;
-        };
-        query?: {
-          /**
-           * one of the portal's languages
-           */
-          language?: string;
-          /**
-           * the same as language
-           */
-          lang?: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "application/json": GetTestStatisticsAnswer;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        404: Failure<"NOT-FOUND">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
-      };
-    };
-  };
-  "/creator/elements/{elementId}/statistics/export": {
-    /**
-     * How many learners chose what in a test or quiz, as a CSV file
-     */
-    get: {
-      parameters: {
-        path: {
-          elementId: string;
-        };
-        query?: {
-          /**
-           * one of the portal's languages
-           */
-          language?: string;
-          /**
-           * the same as language
-           */
-          lang?: string;
-        };
-      };
-      responses: {
-        200: {
-          headers: Record<string, unknown>;
-          content: {
-            "text/csv": string;
-          };
-        };
-        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
-        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
-        404: Failure<"NOT-FOUND">;
-        422: Failure<"INVALID">;
-        500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -6109,7 +7861,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"CERTIFICATE-NAME-WRONG" | "INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -6143,7 +7895,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -6172,7 +7924,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -6239,7 +7991,7 @@ export interface Paths {
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -6308,7 +8060,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -6377,7 +8129,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -6412,7 +8164,7 @@ export interface Paths {
         422: Failure<"CONSENT-MISSING" | "INVALID-FIELDS" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
     /**
@@ -6538,7 +8290,7 @@ export interface Paths {
         403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -6576,7 +8328,7 @@ export interface Paths {
         >;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -6627,7 +8379,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -6647,7 +8399,7 @@ export interface Paths {
         401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
         403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -6669,7 +8421,7 @@ export interface Paths {
         404: Failure<"NOT-FOUND">;
         409: Failure<"NOBODY-ANSWERS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -6690,7 +8442,7 @@ export interface Paths {
         403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -6721,7 +8473,7 @@ export interface Paths {
         422: Failure<"MESSAGE-WRONG" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -6814,7 +8566,7 @@ export interface Paths {
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -6840,7 +8592,7 @@ export interface Paths {
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -6866,7 +8618,7 @@ export interface Paths {
         404: Failure<"NOT-FOUND">;
         409: Failure<"CONVERSATION-TAKEN">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -6900,7 +8652,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -6934,7 +8686,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"MENTOR-UNKNOWN" | "MESSAGE-WRONG" | "INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -6959,7 +8711,7 @@ export interface Paths {
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -6994,7 +8746,7 @@ export interface Paths {
         422: Failure<"MESSAGE-WRONG" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -7030,7 +8782,7 @@ export interface Paths {
         422: Failure<"MESSAGE-WRONG" | "FILE-REFUSED" | "TOO-MANY-FILES" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -7065,7 +8817,7 @@ export interface Paths {
         422: Failure<"MESSAGE-WRONG" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -7113,7 +8865,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"MESSAGE-WRONG" | "INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -7138,7 +8890,7 @@ export interface Paths {
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -7230,7 +8982,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"MENTOR-UNKNOWN" | "INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -7267,7 +9019,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -7366,7 +9118,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"MESSAGE-WRONG" | "INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -7414,7 +9166,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -7460,7 +9212,7 @@ export interface Paths {
         404: Failure<"NOT-FOUND">;
         409: Failure<"TEMPLATES-UNREAD">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -7496,7 +9248,7 @@ export interface Paths {
         422: Failure<"MESSAGE-WRONG" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -7548,7 +9300,7 @@ export interface Paths {
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -7570,7 +9322,7 @@ export interface Paths {
           "AUTH-DENY" | "FRESH-PROOF-MISSING" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED"
         >;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -7683,7 +9435,7 @@ export interface Paths {
         422: Failure<"DISCUSSION-MESSAGE-EMPTY" | "DISCUSSION-MESSAGE-LONG" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -7721,7 +9473,7 @@ export interface Paths {
         422: Failure<"DISCUSSION-MESSAGE-EMPTY" | "DISCUSSION-MESSAGE-LONG" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
     /**
@@ -7744,7 +9496,7 @@ export interface Paths {
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
         404: Failure<"NOT-FOUND">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -7783,7 +9535,7 @@ export interface Paths {
         422: Failure<"INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -7818,7 +9570,7 @@ export interface Paths {
         422: Failure<"DISCUSSION-REASON" | "INVALID">;
         429: Failure<"TOO-MANY-ATTEMPTS">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -7888,7 +9640,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"DISCUSSION-REASON" | "INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -7922,7 +9674,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -7957,7 +9709,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -7991,7 +9743,7 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"INVALID">;
         500: Failure<"INTERNAL">;
-        503: Failure<"UNAVAILABLE">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -8025,13 +9777,182 @@ export interface Paths {
         415: Failure<"NOT-JSON">;
         422: Failure<"DISCUSSION-REASON" | "INVALID">;
         500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/prayer-requests": {
+    /**
+     * The prayer requests that everyone may read, the newest first
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListPrayerRequestsAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED">;
+        500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
+      };
+    };
+    /**
+     * Sends a prayer request; nobody but moderators reads it until one of them shows it
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": SendPrayerRequestBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": SendPrayerRequestAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"PRAYER-EMPTY" | "PRAYER-LONG" | "CONSENT-MISSING" | "INVALID">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/prayer-requests/{requestId}/prayers": {
+    /**
+     * Counts that the caller has prayed for a request, each account or browser once
+     */
+    post: {
+      parameters: {
+        path: {
+          requestId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": PrayForRequestAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD">;
+        403: Failure<"BLOCKED" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        429: Failure<"TOO-MANY-ATTEMPTS">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/prayer-queue": {
+    /**
+     * Prayer requests for moderators: those that wait, for the team, shown or hidden
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * default: held
+           */
+          view?: "held" | "team" | "shown" | "hidden";
+          /**
+           * the number of rows; default: 50
+           */
+          limit?: number;
+          /**
+           * from the Link header (rel="next") of the previous page
+           */
+          cursor?: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListPrayerQueueAnswer;
+          };
+        };
+        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/prayer-requests/{requestId}/moderation": {
+    /**
+     * Shows a prayer request to everyone, leaves it to the team, or hides it
+     */
+    put: {
+      parameters: {
+        path: {
+          requestId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": ModeratePrayerRequestBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ModeratePrayerRequestAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
+      };
+    };
+  };
+  "/prayer-requests/{requestId}": {
+    /**
+     * Deletes a prayer request for good
+     */
+    delete: {
+      parameters: {
+        path: {
+          requestId: string;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": DeletePrayerRequestAnswer;
+          };
+        };
+        401: Failure<"SIGN-IN-FIRST" | "TOKEN-BAD">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        404: Failure<"NOT-FOUND">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
   "/studio/search": {
     /**
-     * Finds courses, pages, people and settings by a text, as the studio's search does
+     * Finds courses, pages, people, settings and texts by words, as the studio's search does
      */
     get: {
       parameters: {
@@ -8071,6 +9992,56 @@ export interface Paths {
         403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
         500: Failure<"INTERNAL">;
         503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/policies": {
+    /**
+     * The portal's policies with their versions, and how many people agreed
+     */
+    get: {
+      parameters: {};
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": ListPoliciesAnswer;
+          };
+        };
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"UNAVAILABLE">;
+      };
+    };
+  };
+  "/policies/renew": {
+    /**
+     * Raises the policies' version: everyone is asked for consent at their next sign-in
+     */
+    post: {
+      parameters: {};
+      requestBody: {
+        content: {
+          "application/json": RenewPoliciesBody;
+        };
+      };
+      responses: {
+        200: {
+          headers: Record<string, unknown>;
+          content: {
+            "application/json": RenewPoliciesAnswer;
+          };
+        };
+        400: Failure<"BAD-JSON">;
+        401: Failure<"TOKEN-BAD" | "SIGN-IN-FIRST">;
+        403: Failure<"AUTH-DENY" | "BLOCKED" | "SECOND-STEP-MISSING" | "ORIGIN-REFUSED">;
+        409: Failure<"CONFLICT">;
+        413: Failure<"TOO-LARGE">;
+        415: Failure<"NOT-JSON">;
+        422: Failure<"INVALID">;
+        500: Failure<"INTERNAL">;
+        503: Failure<"OUTCOME-UNKNOWN" | "UNAVAILABLE">;
       };
     };
   };
@@ -8235,6 +10206,7 @@ export interface GetSettingsAnswer {
     facebook: string;
     address: string;
     skype: string;
+    coordinates: string;
     description: {
       [k: string]: string;
     };
@@ -8319,23 +10291,6 @@ export interface ListChildPortalsAnswer {
     name: string;
     host: string;
   }[];
-}
-export interface GetMessagesAnswer {
-  language: string;
-  messages: {
-    [k: string]: string;
-  };
-}
-export interface PutMessagesBody {
-  messages: {
-    [k: string]: string | null;
-  };
-}
-export interface PutMessagesAnswer {
-  language: string;
-  messages: {
-    [k: string]: string;
-  };
 }
 export interface ListAuditLogAnswer {
   entries: {
@@ -8560,6 +10515,14 @@ export interface ListBlockedAttemptsAnswer {
     lastAt: string;
   }[];
 }
+export interface TestSignInServiceAnswer {
+  service: "google" | "facebook";
+  state: "no-keys" | "works" | "refused" | "wrong-address" | "no-answer";
+  /**
+   * the names of the keys that are missing
+   */
+  missingKeys: string[];
+}
 export interface ExchangePopupTokenBody {
   connection: "google" | "facebook";
   accessToken: string;
@@ -8680,7 +10643,8 @@ export interface ListNotificationsAnswer {
       | "team-question-late"
       | "case-opened"
       | "discussion-reply"
-      | "publishing-failed";
+      | "publishing-failed"
+      | "page-publishing-failed";
     detail: {
       [k: string]: string;
     };
@@ -8975,6 +10939,45 @@ export interface ListStaffAnswer {
      */
     hasSecondStep: boolean;
   }[];
+}
+export interface CountSignInMethodsAnswer {
+  people: number;
+  /**
+   * active in the last 30 days
+   */
+  recentlyActive: number;
+  /**
+   * there are more people than were looked at
+   */
+  isPartial: boolean;
+  methods: {
+    /**
+     * "messengers": any of them
+     */
+    method: string;
+    people: number;
+    /**
+     * used it in the last 30 days; null: not stored
+     */
+    recent: number | null;
+  }[];
+  /**
+   * how the sign-ins of the last 30 days ended, without those that limits blocked
+   */
+  results: {
+    method: string;
+    succeeded: number;
+    /**
+     * wrong proofs, and codes or services that didn't work
+     */
+    failed: number;
+    lastSucceededOn: string | null;
+    lastFailedOn: string | null;
+  }[];
+  /**
+   * in the last 30 days
+   */
+  blockedAttempts: number;
 }
 export interface ListPeopleAnswer {
   people: {
@@ -9468,6 +11471,10 @@ export interface ListSubscriptionsAnswer {
 export interface Page {
   id: string;
   alias: string;
+  /**
+   * what its address has instead of its alias
+   */
+  address?: string;
   environmentId: string;
   published: boolean;
   title: string;
@@ -9552,6 +11559,1107 @@ export interface PutPageBody {
         alignContent?: "left" | "right";
       };
     };
+    address?: string | null;
+    sharePicture?: {
+      width: number;
+      height: number;
+      color: string;
+      /**
+       * @maxItems 20
+       */
+      sources:
+        | []
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ]
+        | [
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            },
+            {
+              width: number;
+              url: string;
+              position?: string;
+            }
+          ];
+    } | null;
     model?: {
       name: string;
       id: string;
@@ -9577,9 +12685,12 @@ export interface PutPageAnswer {
    */
   revision: number;
   /**
-   * a newer revision that is not published yet
+   * the revision that the draft becomes once it is published; null: it has no changes
    */
   draft: number | null;
+  /**
+   * grows with every change of the page and of its draft
+   */
   version: number;
   index: number;
   model: {
@@ -9588,12 +12699,1090 @@ export interface PutPageAnswer {
   } | null;
   warnings: string[];
 }
+export interface GetMessagesAnswer {
+  language: string;
+  messages: {
+    [k: string]: string;
+  };
+}
+export interface PutMessagesBody {
+  messages: {
+    [k: string]: string | null;
+  };
+  /**
+   * the portal's own texts that the change was made from; null: none
+   */
+  seen?: {
+    [k: string]: string | null;
+  };
+  /**
+   * whether the texts may leave out placeholders and tags of the texts they replace
+   */
+  mayLeaveOut?: boolean;
+}
+export interface PutMessagesAnswer {
+  language: string;
+  messages: {
+    [k: string]: string;
+  };
+}
+export interface FindTextsAnswer {
+  texts: {
+    key: string;
+    group:
+      | "pages"
+      | "sign-in"
+      | "courses"
+      | "tests"
+      | "profile"
+      | "conversations"
+      | "money"
+      | "emails"
+      | "errors"
+      | "studio";
+    /**
+     * what the portal shows, as an ICU message
+     */
+    text: string;
+    /**
+     * the default, where the portal has its own text
+     */
+    replaces: string | null;
+  }[];
+  count: number;
+  page: number;
+  pageCount: number;
+}
+export interface GetTextAnswer {
+  key: string;
+  group:
+    | "pages"
+    | "sign-in"
+    | "courses"
+    | "tests"
+    | "profile"
+    | "conversations"
+    | "money"
+    | "emails"
+    | "errors"
+    | "studio";
+  /**
+   * what the portal shows, as an ICU message
+   */
+  text: string;
+  /**
+   * the default, where the portal has its own text
+   */
+  replaces: string | null;
+  defaultText: string;
+  own: string | null;
+  others: {
+    language: string;
+    text: string;
+  }[];
+}
+export interface GetLookRevisionAnswer {
+  body: {
+    [k: string]: unknown;
+  };
+}
+export interface RestoreLookRevisionBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+}
+export interface RestoreLookRevisionAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it differs from what is published
+   */
+  hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+}
+export interface GetLookDraftAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it differs from what is published
+   */
+  hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+  /**
+   * something else was published since it was made, for example by an import
+   */
+  isOutdated: boolean;
+}
+export interface ChangeLookDraftBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+  /**
+   * the version that the operations are based on
+   */
+  version: 0 | number;
+  /**
+   * the baseRevision that the version was read with; CONFLICT if another one was published before anybody edited it
+   */
+  baseRevision?: number;
+  /**
+   * @minItems 1
+   * @maxItems 500
+   */
+  operations: [
+    (
+      | {
+          op: "set";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * any JSON value
+           */
+          value: {
+            [k: string]: unknown;
+          };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "unset";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "insert";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * the id of the item before it; null: as the first
+           */
+          after: string | null;
+          /**
+           * an object with an id
+           */
+          item: {
+            id: string;
+            [k: string]: unknown;
+          };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "remove";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          id: string;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "move";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          id: string;
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          to: string[];
+          /**
+           * the id of the item before it; null: as the first
+           */
+          after: string | null;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+    ),
+    ...(
+      | {
+          op: "set";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * any JSON value
+           */
+          value: {
+            [k: string]: unknown;
+          };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "unset";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "insert";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * the id of the item before it; null: as the first
+           */
+          after: string | null;
+          /**
+           * an object with an id
+           */
+          item: {
+            id: string;
+            [k: string]: unknown;
+          };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "remove";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          id: string;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "move";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          id: string;
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          to: string[];
+          /**
+           * the id of the item before it; null: as the first
+           */
+          after: string | null;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+    )[]
+  ];
+}
+export interface ChangeLookDraftAnswer {
+  version: number;
+  hasChanges: boolean;
+  /**
+   * the changes of others since the version that was sent, the oldest first
+   */
+  missed: {
+    version: number;
+    type: "edit" | "undo" | "redo" | "discard" | "import";
+    operations: {
+      [k: string]: unknown;
+    }[];
+    createdBy: string;
+    createdAt: number;
+  }[];
+  /**
+   * the operations of this change as they were applied
+   */
+  applied: {
+    [k: string]: unknown;
+  }[];
+  /**
+   * operations that were left out, because somebody else had changed the same place
+   */
+  clashes: {
+    /**
+     * the operation's place in the list that was sent
+     */
+    index: number;
+    path: string[];
+    /**
+     * what the draft holds there now; null: nothing
+     */
+    current: {
+      [k: string]: unknown;
+    };
+    /**
+     * it was left out only because it belongs to another one that clashes
+     */
+    isDependent?: boolean;
+  }[];
+}
+export interface ListLookDraftChangesAnswer {
+  version: number;
+  hasChanges: boolean;
+  changes: {
+    version: number;
+    type: "edit" | "undo" | "redo" | "discard" | "import";
+    operations: {
+      [k: string]: unknown;
+    }[];
+    createdBy: string;
+    createdAt: number;
+  }[];
+}
+export interface UndoLookChangeBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+}
+export interface UndoLookChangeAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it differs from what is published
+   */
+  hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+}
+export interface RedoLookChangeBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+}
+export interface RedoLookChangeAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it differs from what is published
+   */
+  hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+}
+export interface DiscardLookDraftBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+  version: 0 | number;
+}
+export interface DiscardLookDraftAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it differs from what is published
+   */
+  hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+}
+export interface SummarizeLookPublishingAnswer {
+  /**
+   * of the draft
+   */
+  version: number;
+  changes: {
+    name:
+      | "color"
+      | "title-font"
+      | "text-font"
+      | "corners"
+      | "button-type"
+      | "button-corners"
+      | "popups-color"
+      | "logo"
+      | "logo-with-text"
+      | "favicon"
+      | "share-image"
+      | "css"
+      | "scripts"
+      | "menu-enabled"
+      | "menu-type"
+      | "menu-theme"
+      | "entry-added"
+      | "entry-removed"
+      | "entry-moved"
+      | "entry-title"
+      | "entry-link"
+      | "entry-hidden"
+      | "entry-shown"
+      | "entry-options";
+    language?: string;
+    /**
+     * of the menu's entry, by language
+     */
+    titles?: {
+      [k: string]: string;
+    };
+    before?: string;
+    after?: string;
+  }[];
+  /**
+   * why it can't be published yet
+   */
+  problem: {
+    part: "css" | "scripts";
+    reason: string;
+  } | null;
+}
+export interface PublishLookBody {
+  /**
+   * the draft's version whose summary the caller has seen
+   */
+  version: number;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+}
+export interface PublishLookAnswer {
+  /**
+   * the version of the settings
+   */
+  revision: number;
+}
+export interface GetMenuRevisionAnswer {
+  body: {
+    [k: string]: unknown;
+  };
+}
+export interface RestoreMenuRevisionBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+}
+export interface RestoreMenuRevisionAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it differs from what is published
+   */
+  hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+}
+export interface GetMenuDraftAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it differs from what is published
+   */
+  hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+  /**
+   * something else was published since it was made, for example by an import
+   */
+  isOutdated: boolean;
+}
+export interface ChangeMenuDraftBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+  /**
+   * the version that the operations are based on
+   */
+  version: 0 | number;
+  /**
+   * the baseRevision that the version was read with; CONFLICT if another one was published before anybody edited it
+   */
+  baseRevision?: number;
+  /**
+   * @minItems 1
+   * @maxItems 500
+   */
+  operations: [
+    (
+      | {
+          op: "set";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * any JSON value
+           */
+          value: {
+            [k: string]: unknown;
+          };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "unset";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "insert";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * the id of the item before it; null: as the first
+           */
+          after: string | null;
+          /**
+           * an object with an id
+           */
+          item: {
+            id: string;
+            [k: string]: unknown;
+          };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "remove";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          id: string;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "move";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          id: string;
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          to: string[];
+          /**
+           * the id of the item before it; null: as the first
+           */
+          after: string | null;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+    ),
+    ...(
+      | {
+          op: "set";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * any JSON value
+           */
+          value: {
+            [k: string]: unknown;
+          };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "unset";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "insert";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * the id of the item before it; null: as the first
+           */
+          after: string | null;
+          /**
+           * an object with an id
+           */
+          item: {
+            id: string;
+            [k: string]: unknown;
+          };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "remove";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          id: string;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "move";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          id: string;
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          to: string[];
+          /**
+           * the id of the item before it; null: as the first
+           */
+          after: string | null;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+    )[]
+  ];
+}
+export interface ChangeMenuDraftAnswer {
+  version: number;
+  hasChanges: boolean;
+  /**
+   * the changes of others since the version that was sent, the oldest first
+   */
+  missed: {
+    version: number;
+    type: "edit" | "undo" | "redo" | "discard" | "import";
+    operations: {
+      [k: string]: unknown;
+    }[];
+    createdBy: string;
+    createdAt: number;
+  }[];
+  /**
+   * the operations of this change as they were applied
+   */
+  applied: {
+    [k: string]: unknown;
+  }[];
+  /**
+   * operations that were left out, because somebody else had changed the same place
+   */
+  clashes: {
+    /**
+     * the operation's place in the list that was sent
+     */
+    index: number;
+    path: string[];
+    /**
+     * what the draft holds there now; null: nothing
+     */
+    current: {
+      [k: string]: unknown;
+    };
+    /**
+     * it was left out only because it belongs to another one that clashes
+     */
+    isDependent?: boolean;
+  }[];
+}
+export interface ListMenuDraftChangesAnswer {
+  version: number;
+  hasChanges: boolean;
+  changes: {
+    version: number;
+    type: "edit" | "undo" | "redo" | "discard" | "import";
+    operations: {
+      [k: string]: unknown;
+    }[];
+    createdBy: string;
+    createdAt: number;
+  }[];
+}
+export interface UndoMenuChangeBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+}
+export interface UndoMenuChangeAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it differs from what is published
+   */
+  hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+}
+export interface RedoMenuChangeBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+}
+export interface RedoMenuChangeAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it differs from what is published
+   */
+  hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+}
+export interface DiscardMenuDraftBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+  version: 0 | number;
+}
+export interface DiscardMenuDraftAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it differs from what is published
+   */
+  hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+}
+export interface SummarizeMenuPublishingAnswer {
+  /**
+   * of the draft
+   */
+  version: number;
+  changes: {
+    name:
+      | "color"
+      | "title-font"
+      | "text-font"
+      | "corners"
+      | "button-type"
+      | "button-corners"
+      | "popups-color"
+      | "logo"
+      | "logo-with-text"
+      | "favicon"
+      | "share-image"
+      | "css"
+      | "scripts"
+      | "menu-enabled"
+      | "menu-type"
+      | "menu-theme"
+      | "entry-added"
+      | "entry-removed"
+      | "entry-moved"
+      | "entry-title"
+      | "entry-link"
+      | "entry-hidden"
+      | "entry-shown"
+      | "entry-options";
+    language?: string;
+    /**
+     * of the menu's entry, by language
+     */
+    titles?: {
+      [k: string]: string;
+    };
+    before?: string;
+    after?: string;
+  }[];
+  /**
+   * why it can't be published yet
+   */
+  problem: {
+    part: "css" | "scripts";
+    reason: string;
+  } | null;
+}
+export interface PublishMenuBody {
+  /**
+   * the draft's version whose summary the caller has seen
+   */
+  version: number;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+}
+export interface PublishMenuAnswer {
+  /**
+   * the version of the settings
+   */
+  revision: number;
+}
 export interface FindPassageAnswer {
   /**
    * the whole reference in the language
    */
   name: string;
   translation: string;
+  /**
+   * of the verses
+   */
+  language: string;
   verses: {
     number: string;
     text: string;
@@ -9613,9 +13802,12 @@ export interface ListPagesAnswer {
      */
     revision: number;
     /**
-     * a newer revision that is not published yet
+     * the revision that the draft becomes once it is published; null: it has no changes
      */
     draft: number | null;
+    /**
+     * grows with every change of the page and of its draft
+     */
     version: number;
     index: number;
     model: {
@@ -9631,6 +13823,10 @@ export interface PublishPageBody {
    */
   version?: number;
   revision?: number;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
 }
 export interface EditablePage {
   alias: string;
@@ -9641,9 +13837,12 @@ export interface EditablePage {
    */
   revision: number;
   /**
-   * a newer revision that is not published yet
+   * the revision that the draft becomes once it is published; null: it has no changes
    */
   draft: number | null;
+  /**
+   * grows with every change of the page and of its draft
+   */
   version: number;
   index: number;
   model: {
@@ -9685,6 +13884,561 @@ export interface ListPageRevisionsAnswer {
     title: string;
   }[];
 }
+export interface CreatePageBody {
+  /**
+   * in the portal's primary language; absent: that of the starter
+   */
+  title?: string;
+  starter?:
+    | "404"
+    | "empty"
+    | "main"
+    | "about"
+    | "contacts"
+    | "landing"
+    | "event"
+    | "courses"
+    | "privacy-policy"
+    | "terms-of-use"
+    | "cookie-policy"
+    | "mentor-policy"
+    | "mentor-terms"
+    | "access-denied";
+}
+export interface CreatePageAnswer {
+  alias: string;
+}
+export interface DuplicatePageAnswer {
+  /**
+   * of the copy
+   */
+  alias: string;
+}
+export interface CopyToMainPageAnswer {
+  alias: "main";
+}
+export interface TrashPageAnswer {
+  published: false;
+}
+export interface RestorePageAnswer {
+  published: boolean;
+}
+export interface GetEditedPageRevisionAnswer {
+  body: {
+    [k: string]: unknown;
+  };
+}
+export interface RestoreEditedPageRevisionBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+}
+export interface RestoreEditedPageRevisionAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it differs from what is published
+   */
+  hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+}
+export interface GetEditedPageDraftAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it differs from what is published
+   */
+  hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+  /**
+   * something else was published since it was made, for example by an import
+   */
+  isOutdated: boolean;
+}
+export interface ChangeEditedPageDraftBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+  /**
+   * the version that the operations are based on
+   */
+  version: 0 | number;
+  /**
+   * the baseRevision that the version was read with; CONFLICT if another one was published before anybody edited it
+   */
+  baseRevision?: number;
+  /**
+   * @minItems 1
+   * @maxItems 500
+   */
+  operations: [
+    (
+      | {
+          op: "set";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * any JSON value
+           */
+          value: {
+            [k: string]: unknown;
+          };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "unset";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "insert";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * the id of the item before it; null: as the first
+           */
+          after: string | null;
+          /**
+           * an object with an id
+           */
+          item: {
+            id: string;
+            [k: string]: unknown;
+          };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "remove";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          id: string;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "move";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          id: string;
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          to: string[];
+          /**
+           * the id of the item before it; null: as the first
+           */
+          after: string | null;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+    ),
+    ...(
+      | {
+          op: "set";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * any JSON value
+           */
+          value: {
+            [k: string]: unknown;
+          };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "unset";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "insert";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          /**
+           * the id of the item before it; null: as the first
+           */
+          after: string | null;
+          /**
+           * an object with an id
+           */
+          item: {
+            id: string;
+            [k: string]: unknown;
+          };
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "remove";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          id: string;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+      | {
+          op: "move";
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          path: string[];
+          id: string;
+          /**
+           * keys of objects and ids of items in lists, from the document to the place
+           *
+           * @maxItems 100
+           */
+          to: string[];
+          /**
+           * the id of the item before it; null: as the first
+           */
+          after: string | null;
+          /**
+           * operations with the same text here, one after another, belong together: all are applied or none
+           */
+          unit?: string;
+        }
+    )[]
+  ];
+}
+export interface ChangeEditedPageDraftAnswer {
+  version: number;
+  hasChanges: boolean;
+  /**
+   * the changes of others since the version that was sent, the oldest first
+   */
+  missed: {
+    version: number;
+    type: "edit" | "undo" | "redo" | "discard" | "import";
+    operations: {
+      [k: string]: unknown;
+    }[];
+    createdBy: string;
+    createdAt: number;
+  }[];
+  /**
+   * the operations of this change as they were applied
+   */
+  applied: {
+    [k: string]: unknown;
+  }[];
+  /**
+   * operations that were left out, because somebody else had changed the same place
+   */
+  clashes: {
+    /**
+     * the operation's place in the list that was sent
+     */
+    index: number;
+    path: string[];
+    /**
+     * what the draft holds there now; null: nothing
+     */
+    current: {
+      [k: string]: unknown;
+    };
+    /**
+     * it was left out only because it belongs to another one that clashes
+     */
+    isDependent?: boolean;
+  }[];
+}
+export interface ListEditedPageDraftChangesAnswer {
+  version: number;
+  hasChanges: boolean;
+  changes: {
+    version: number;
+    type: "edit" | "undo" | "redo" | "discard" | "import";
+    operations: {
+      [k: string]: unknown;
+    }[];
+    createdBy: string;
+    createdAt: number;
+  }[];
+}
+export interface UndoEditedPageChangeBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+}
+export interface UndoEditedPageChangeAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it differs from what is published
+   */
+  hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+}
+export interface RedoEditedPageChangeBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+}
+export interface RedoEditedPageChangeAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it differs from what is published
+   */
+  hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+}
+export interface DiscardEditedPageDraftBody {
+  /**
+   * chosen by the client; a change sent again is stored once
+   */
+  changeId: string;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+  version: 0 | number;
+}
+export interface DiscardEditedPageDraftAnswer {
+  /**
+   * grows with every change; 0: nobody has edited it yet
+   */
+  version: number;
+  body: {
+    [k: string]: unknown;
+  };
+  /**
+   * whether it differs from what is published
+   */
+  hasChanges: boolean;
+  /**
+   * the published revision that it was made from
+   */
+  baseRevision: number;
+  updatedBy: string;
+  /**
+   * epoch milliseconds
+   */
+  updatedAt: number;
+}
+export interface GetPagePublishSummaryAnswer {
+  /**
+   * of the page with its draft, for publishPage
+   */
+  version: number;
+  isPublished: boolean;
+  hasChanges: boolean;
+  /**
+   * something else was published since the draft was made; it can't be published
+   */
+  isOutdated: boolean;
+  changes: {
+    /**
+     * the title or the description
+     */
+    texts: boolean;
+    settings: boolean;
+    /**
+     * of the blocks
+     */
+    order: boolean;
+    blocks: {
+      group: "text" | "picture" | "video" | "audio" | "question" | "verse" | "other";
+      change: "added" | "changed" | "removed";
+      count: number;
+    }[];
+  };
+  /**
+   * the first place that must be finished before; null: none
+   */
+  unfinished: {
+    path: string;
+    reason: string;
+  } | null;
+  picturesWithoutText: number;
+  /**
+   * the address that visitors know, if it changes; null: it stays
+   */
+  oldAddress: string | null;
+  newAddress: string;
+  /**
+   * what kind of policy it is; null: none
+   */
+  policy: ("default" | "mentor") | null;
+  /**
+   * the planned publication; null: none
+   */
+  schedule: {
+    /**
+     * ISO instant
+     */
+    publishAt: string;
+    /**
+     * the name of who planned it; may be empty
+     */
+    author: string;
+    /**
+     * why it could not be published; null: it waits for its time
+     */
+    failure: ("unfinished" | "conflict" | "not-allowed" | "not-found") | null;
+  } | null;
+}
+export interface SchedulePageBody {
+  /**
+   * the version that the caller saw
+   */
+  version: number;
+  /**
+   * the id of the person who made the change; refused if somebody else is signed in
+   */
+  author?: string;
+  /**
+   * an ISO instant, at most 366 days ahead
+   */
+  publishAt: string;
+}
+export interface SchedulePageAnswer {
+  /**
+   * ISO instant
+   */
+  publishAt: string;
+}
+export interface CancelPageScheduleAnswer {
+  publishAt: null;
+}
 export interface ListSavedSectionsAnswer {
   sections: SavedSection[];
 }
@@ -9699,6 +14453,10 @@ export interface SavedSection {
    * without the blocks in them
    */
   blockCount: number;
+  /**
+   * when it was put into the trash; null: it isn't there
+   */
+  deletedAt: string | null;
 }
 export interface CreateSavedSectionBody {
   name: string;
@@ -9792,6 +14550,10 @@ export interface Media {
     language: string;
     url: string;
   }[];
+  /**
+   * the id of the file whose place it has taken, as long as that can be undone
+   */
+  replaces: string | null;
   createdBy: string | null;
   /**
    * ISO instant
@@ -9821,7 +14583,7 @@ export interface ListMediaUsesAnswer {
     id: string;
     title: string;
     /**
-     * null while it is only a draft or a saved section
+     * null while it is only planned, a draft or a saved section
      */
     path: string | null;
   }[];
@@ -9860,6 +14622,29 @@ export interface RestoreMediaAnswer {
 export interface ReplaceMediaBody {
   uploadId: string;
 }
+export interface ListUnfinishedUploadsAnswer {
+  uploads: {
+    id: string;
+    /**
+     * the file's name on the device that sends it
+     */
+    name: string;
+    bytes: number;
+    receivedBytes: number;
+    /**
+     * whether a request is sending it right now
+     */
+    isArriving: boolean;
+    createdAt: string;
+    /**
+     * until when it can be continued
+     */
+    keptUntil: string;
+  }[];
+}
+export interface DeleteUnfinishedUploadAnswer {
+  deleted: true;
+}
 export interface PutCaptionsBody {
   /**
    * a WebVTT file
@@ -9871,91 +14656,6 @@ export interface MoveCaptionsBody {
    * the new language
    */
   language: string;
-}
-export interface PrepareBlocksBody {
-  /**
-   * one of the portal's languages
-   */
-  language: string;
-  /**
-   * blocks that need not be stored or complete
-   */
-  components: unknown[];
-}
-export interface PrepareBlocksAnswer {
-  /**
-   * the kinds whose views need this
-   */
-  kinds: string[];
-  components: Block[];
-  data: {
-    [k: string]: unknown;
-  };
-}
-export interface ListCoursesAnswer {
-  courses: ListedCourse[];
-}
-export interface ListedCourse {
-  id: string;
-  title: string;
-  description: string;
-  pageAlias: string;
-  type: "free" | "paid";
-  /**
-   * minutes
-   */
-  duration: number;
-  elementsCount: number;
-  price: number;
-  /**
-   * an ISO 4217 code
-   */
-  currency: string;
-  cover: Picture | null;
-  arbitraryWalkthrough: boolean;
-  category: {
-    id: string;
-    title: string;
-  };
-  /**
-   * the languages of its texts
-   */
-  languages: string[];
-  /**
-   * ISO date
-   */
-  dateCreated: string;
-  /**
-   * not in any list; open by its URL
-   */
-  hidden: boolean;
-  /**
-   * with rel=all
-   */
-  elements?: {
-    id: string;
-    type: "lesson" | "test" | "webinar" | "quiz" | "video-event";
-  }[];
-}
-export interface Picture {
-  alt: string;
-  width: number;
-  height: number;
-  color: string;
-  sources: {
-    width: number;
-    url: string;
-    position?: string;
-  }[];
-}
-export interface ListMicrocoursesAnswer {
-  microcourses: ListedCourse[];
-}
-export interface HideReviewBody {
-  hidden: boolean;
-}
-export interface HideReviewAnswer {
-  hidden: boolean;
 }
 export interface ImportTranslationBody {
   file: string;
@@ -9993,6 +14693,17 @@ export interface CreateCourseBody {
 }
 export interface CreateCourseAnswer {
   id: string;
+}
+export interface Picture {
+  alt: string;
+  width: number;
+  height: number;
+  color: string;
+  sources: {
+    width: number;
+    url: string;
+    position?: string;
+  }[];
 }
 export interface CreateSampleCourseAnswer {
   id: string;
@@ -10988,13 +15699,13 @@ export interface GetPublishSummaryAnswer {
      */
     author: string;
     /**
-     * the elements that it publishes
-     */
-    elementIds: string[];
-    /**
      * why it could not be published; null: it waits for its time
      */
     failure: ("unfinished" | "conflict" | "not-allowed" | "not-found") | null;
+    /**
+     * the elements that it publishes
+     */
+    elementIds: string[];
   } | null;
 }
 export interface PublishCourseBody {
@@ -11092,6 +15803,12 @@ export interface GetCreatorCourseAnswer {
    * an ISO 4217 code
    */
   currency: string;
+  /**
+   * the price in other currencies, by their codes
+   */
+  otherPrices?: {
+    [k: string]: number;
+  };
   cover: Picture | null;
   arbitraryWalkthrough: boolean;
   category: {
@@ -11186,6 +15903,1289 @@ export interface GetCreatorCourseAnswer {
 }
 export interface RestoreCourseAnswer {
   published: boolean;
+}
+export interface TryTestBody {
+  answers: {
+    /**
+     * @maxItems 500
+     */
+    [k: string]: string[];
+  };
+}
+export interface Grade {
+  passed: boolean;
+  /**
+   * percent
+   */
+  score: number;
+  points: number;
+  maxPoints: number;
+  /**
+   * of the questions that were answered; `right` is empty in a test that is neither passed nor answered whole
+   */
+  perQuestion: {
+    componentId: string;
+    correct: boolean;
+    /**
+     * ids of the right variants; of an exercise `row:choice` for every row
+     */
+    right: string[];
+  }[];
+}
+export interface GiveAttemptAnswer {
+  /**
+   * that the learner has got so far
+   */
+  extraAttempts: number;
+}
+export interface GetTestStatisticsAnswer {
+  type: "test" | "quiz";
+  title: string;
+  /**
+   * who finished at least one attempt
+   */
+  people: number;
+  /**
+   * people who passed with their first attempt; null for a quiz
+   */
+  passedFirst: number | null;
+  /**
+   * of all attempts
+   */
+  results: number;
+  maxPoints: number;
+  /**
+   * of first attempts; null: too few people to tell
+   */
+  histogram:
+    | {
+        points: number;
+        people: number;
+      }[]
+    | null;
+  /**
+   * the hardest first
+   */
+  questions: {
+    componentId: string;
+    /**
+     * what learners do: choose, put in order, match
+     */
+    kind: "choose" | "order" | "match";
+    text: string;
+    /**
+     * false: the test no longer has it
+     */
+    isCurrent: boolean;
+    /**
+     * who answered it in their first attempt
+     */
+    people: number;
+    /**
+     * people who were right in their first attempt; null for a quiz
+     */
+    right: number | null;
+    /**
+     * wrong-preferred: more people chose a wrong answer than the right one; few-right: hardly anyone is right
+     */
+    doubt: ("wrong-preferred" | "few-right") | null;
+    variants: {
+      /**
+       * of an exercise `row:choice`, in the authors' ids and places
+       */
+      id: string;
+      text: string;
+      correct: boolean;
+      /**
+       * who chose it in their first attempt
+       */
+      people: number | null;
+      /**
+       * of all attempts
+       */
+      results: number | null;
+    }[];
+  }[];
+}
+export interface GetJourneyAnswer {
+  from: string;
+  to: string;
+  now: {
+    /**
+     * people without an account who came from outside
+     */
+    link: number;
+    /**
+     * people who began a course's lessons
+     */
+    lesson: number;
+    /**
+     * registered users who became members
+     */
+    account: number;
+    /**
+     * finished courses
+     */
+    finish: number;
+  };
+  /**
+   * in as many days before
+   */
+  before: {
+    /**
+     * people without an account who came from outside
+     */
+    link: number;
+    /**
+     * people who began a course's lessons
+     */
+    lesson: number;
+    /**
+     * registered users who became members
+     */
+    account: number;
+    /**
+     * finished courses
+     */
+    finish: number;
+  };
+  times: {
+    from: string;
+    /**
+     * people without an account who came from outside
+     */
+    link: number;
+    /**
+     * people who began a course's lessons
+     */
+    lesson: number;
+    /**
+     * registered users who became members
+     */
+    account: number;
+    /**
+     * finished courses
+     */
+    finish: number;
+  }[];
+  sources: {
+    /**
+     * null: all others
+     */
+    name: string | null;
+    /**
+     * people without an account who came from outside
+     */
+    link: number;
+    /**
+     * people who began a course's lessons
+     */
+    lesson: number;
+    /**
+     * registered users who became members
+     */
+    account: number;
+    /**
+     * finished courses
+     */
+    finish: number;
+  }[];
+  courses: {
+    /**
+     * null: all others
+     */
+    name: string | null;
+    /**
+     * people without an account who came from outside
+     */
+    link: number;
+    /**
+     * people who began a course's lessons
+     */
+    lesson: number;
+    /**
+     * registered users who became members
+     */
+    account: number;
+    /**
+     * finished courses
+     */
+    finish: number;
+  }[];
+}
+export interface ListCourseMentorsAnswer {
+  mentors: {
+    /**
+     * bo:{userId}
+     */
+    id: string;
+    name: string;
+    /**
+     * they chose the course, answer about everything, or don't answer about it
+     */
+    answers: "course" | "all" | "no";
+  }[];
+}
+export interface AddCourseMentorBody {
+  /**
+   * about this course alone; for leaders
+   */
+  only?: boolean;
+}
+export interface AddCourseMentorAnswer {}
+export interface RemoveCourseMentorAnswer {}
+export interface GetSetupAnswer {
+  /**
+   * whether the studio shows the list of steps
+   */
+  isOpen: boolean;
+  steps: {
+    id: "name" | "colour" | "starter" | "sign-in" | "helper" | "publish" | "share";
+    isDone: boolean;
+  }[];
+  /**
+   * the first step that isn't done
+   */
+  next: ("name" | "colour" | "starter" | "sign-in" | "helper" | "publish" | "share") | null;
+}
+export interface ChangeSetupBody {
+  done?: "name" | "colour" | "starter" | "sign-in" | "helper" | "publish" | "share";
+  isOpen?: boolean;
+}
+export interface ChangeSetupAnswer {
+  /**
+   * whether the studio shows the list of steps
+   */
+  isOpen: boolean;
+  steps: {
+    id: "name" | "colour" | "starter" | "sign-in" | "helper" | "publish" | "share";
+    isDone: boolean;
+  }[];
+  /**
+   * the first step that isn't done
+   */
+  next: ("name" | "colour" | "starter" | "sign-in" | "helper" | "publish" | "share") | null;
+}
+export interface StartFromBody {
+  starter: "bible-course" | "school" | "blank";
+}
+export interface StartFromAnswer {
+  courses: string[];
+  pages: string[];
+}
+export interface ListUnpublishedContentAnswer {
+  pages: {
+    alias: string;
+    version: number;
+    title: string;
+  }[];
+  courses: {
+    id: string;
+    version: number;
+    title: string;
+    isFinished: boolean;
+  }[];
+  menu: {
+    /**
+     * of the menu's draft
+     */
+    version: number;
+    entries: string[];
+  } | null;
+}
+export interface PublishContentBody {
+  /**
+   * @maxItems 200
+   */
+  pages: {
+    alias: string;
+    version: number;
+  }[];
+  /**
+   * @maxItems 20
+   */
+  courses:
+    | []
+    | [
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ]
+    | [
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        },
+        {
+          id: string;
+          version: number;
+        }
+      ];
+  menu?: {
+    /**
+     * of the menu's draft
+     */
+    version: number;
+  };
+}
+export interface PublishContentAnswer {
+  published: number;
+}
+export interface PrepareBlocksBody {
+  /**
+   * one of the portal's languages
+   */
+  language: string;
+  /**
+   * as a guest or a learner sees the blocks; without it, as you do
+   */
+  viewer?: "guest" | "learner";
+  /**
+   * blocks that need not be stored or complete
+   */
+  components: unknown[];
+}
+export interface PrepareBlocksAnswer {
+  /**
+   * the kinds whose views need this
+   */
+  kinds: string[];
+  components: Block[];
+  data: {
+    [k: string]: unknown;
+  };
+}
+export interface ListCoursesAnswer {
+  courses: ListedCourse[];
+}
+export interface ListedCourse {
+  id: string;
+  title: string;
+  description: string;
+  pageAlias: string;
+  type: "free" | "paid";
+  /**
+   * minutes
+   */
+  duration: number;
+  elementsCount: number;
+  price: number;
+  /**
+   * an ISO 4217 code
+   */
+  currency: string;
+  /**
+   * the price in other currencies, by their codes
+   */
+  otherPrices?: {
+    [k: string]: number;
+  };
+  cover: Picture | null;
+  arbitraryWalkthrough: boolean;
+  category: {
+    id: string;
+    title: string;
+  };
+  /**
+   * the languages of its texts
+   */
+  languages: string[];
+  /**
+   * ISO date
+   */
+  dateCreated: string;
+  /**
+   * not in any list; open by its URL
+   */
+  hidden: boolean;
+  /**
+   * with rel=all
+   */
+  elements?: {
+    id: string;
+    type: "lesson" | "test" | "webinar" | "quiz" | "video-event";
+  }[];
+}
+export interface ListMicrocoursesAnswer {
+  microcourses: ListedCourse[];
+}
+export interface HideReviewBody {
+  hidden: boolean;
+}
+export interface HideReviewAnswer {
+  hidden: boolean;
+}
+export interface ListGiftsAnswer {
+  gifts: {
+    courseId: string;
+    title: string;
+    gift: string;
+  }[];
 }
 export interface GetCreatorElementAnswer {
   id: string;
@@ -11292,6 +17292,10 @@ export interface MakeOrderBody {
    */
   gateway?: "liqpay" | "wayforpay";
   /**
+   * one of the course's currencies; default: its main one, if the gateway takes it
+   */
+  currency?: string;
+  /**
    * where the browser returns to, in this portal; {orderId} is replaced
    */
   resultUrl?: string;
@@ -11344,6 +17348,10 @@ export interface OrderResult {
 export interface BuyCourseBody {
   gateway?: "liqpay" | "wayforpay";
   /**
+   * one of the course's currencies; default: its main one, if the gateway takes it
+   */
+  currency?: string;
+  /**
    * /{type}/{elementId}/
    */
   continue?: string;
@@ -11393,6 +17401,12 @@ export interface GetCourseAnswer {
    * an ISO 4217 code
    */
   currency: string;
+  /**
+   * the price in other currencies, by their codes
+   */
+  otherPrices?: {
+    [k: string]: number;
+  };
   cover: Picture | null;
   arbitraryWalkthrough: boolean;
   category: {
@@ -11622,6 +17636,12 @@ export interface Microcourse {
    * an ISO 4217 code
    */
   currency: string;
+  /**
+   * the price in other currencies, by their codes
+   */
+  otherPrices?: {
+    [k: string]: number;
+  };
   cover: Picture | null;
   arbitraryWalkthrough: boolean;
   category: {
@@ -11881,26 +17901,6 @@ export interface CreateInteractionResultBody {
    */
   answers: string[];
 }
-export interface Grade {
-  passed: boolean;
-  /**
-   * percent
-   */
-  score: number;
-  points: number;
-  maxPoints: number;
-  /**
-   * of the questions that were answered; `right` is empty in a test that is neither passed nor answered whole
-   */
-  perQuestion: {
-    componentId: string;
-    correct: boolean;
-    /**
-     * ids of the right variants
-     */
-    right: string[];
-  }[];
-}
 export interface CreateTestResultBody {
   elementId: string;
   courseId?: string;
@@ -11930,7 +17930,7 @@ export interface CreateTestResultBody {
    */
   email?: string;
   /**
-   * ids of the chosen variants by the question's component id; with msgId those of the one question
+   * ids of the chosen variants by the question's component id; of an exercise `row:choice` for every row (with a row missing it counts as not answered); with msgId those of the one question
    */
   answers:
     | {
@@ -11956,7 +17956,7 @@ export interface CreateTestResultAnswer {
     componentId: string;
     correct: boolean;
     /**
-     * ids of the right variants
+     * ids of the right variants; of an exercise `row:choice` for every row
      */
     right: string[];
   }[];
@@ -12069,82 +18069,6 @@ export interface IdentifyQuizResultsBody {
 }
 export interface IdentifyQuizResultsAnswer {
   identified: number;
-}
-export interface TryTestBody {
-  answers: {
-    /**
-     * @maxItems 500
-     */
-    [k: string]: string[];
-  };
-}
-export interface GiveAttemptAnswer {
-  /**
-   * that the learner has got so far
-   */
-  extraAttempts: number;
-}
-export interface GetTestStatisticsAnswer {
-  type: "test" | "quiz";
-  title: string;
-  /**
-   * who finished at least one attempt
-   */
-  people: number;
-  /**
-   * people who passed with their first attempt; null for a quiz
-   */
-  passedFirst: number | null;
-  /**
-   * of all attempts
-   */
-  results: number;
-  maxPoints: number;
-  /**
-   * of first attempts; null: too few people to tell
-   */
-  histogram:
-    | {
-        points: number;
-        people: number;
-      }[]
-    | null;
-  /**
-   * the hardest first
-   */
-  questions: {
-    componentId: string;
-    text: string;
-    /**
-     * false: the test no longer has it
-     */
-    isCurrent: boolean;
-    /**
-     * who answered it in their first attempt
-     */
-    people: number;
-    /**
-     * people who were right in their first attempt; null for a quiz
-     */
-    right: number | null;
-    /**
-     * wrong-preferred: more people chose a wrong answer than the right one; few-right: hardly anyone is right
-     */
-    doubt: ("wrong-preferred" | "few-right") | null;
-    variants: {
-      id: string;
-      text: string;
-      correct: boolean;
-      /**
-       * who chose it in their first attempt
-       */
-      people: number | null;
-      /**
-       * of all attempts
-       */
-      results: number | null;
-    }[];
-  }[];
 }
 export interface ListCertificatesAnswer {
   certificates: OwnCertificate[];
@@ -13619,9 +19543,84 @@ export interface MuteDiscussionWriterBody {
 export interface MuteDiscussionWriterAnswer {
   isMuted: boolean;
 }
+export interface ListPrayerRequestsAnswer {
+  requests: {
+    id: string;
+    /**
+     * "" for a request without a name
+     */
+    name: string;
+    text: string;
+    /**
+     * ISO instant
+     */
+    createdAt: string;
+    prayedCount: number;
+  }[];
+}
+export interface SendPrayerRequestBody {
+  name?: string;
+  text: string;
+  /**
+   * only the team ever reads it
+   */
+  isForTeam?: boolean;
+  /**
+   * the writer agrees that it is stored and read
+   */
+  agreed: boolean;
+}
+export interface SendPrayerRequestAnswer {
+  isForTeam: boolean;
+}
+export interface PrayForRequestAnswer {
+  prayedCount: number;
+}
+export interface ListPrayerQueueAnswer {
+  /**
+   * 1001 stands for more than 1000
+   */
+  counts: {
+    held: number;
+    team: number;
+    shown: number;
+    hidden: number;
+  };
+  requests: {
+    id: string;
+    /**
+     * "" for a request without a name
+     */
+    name: string;
+    text: string;
+    /**
+     * ISO instant
+     */
+    createdAt: string;
+    prayedCount: number;
+    status: "held" | "shown" | "team" | "hidden";
+    /**
+     * the writer wants nobody but the team to read it
+     */
+    isForTeam: boolean;
+    /**
+     * it has a flagged word, or a link
+     */
+    flag: ("word" | "link") | null;
+  }[];
+}
+export interface ModeratePrayerRequestBody {
+  decision: "shown" | "team" | "hidden";
+}
+export interface ModeratePrayerRequestAnswer {
+  status: "held" | "shown" | "team" | "hidden";
+}
+export interface DeletePrayerRequestAnswer {
+  deleted: true;
+}
 export interface SearchStudioAnswer {
   results: {
-    kind: "courses" | "pages" | "people" | "settings";
+    kind: "courses" | "pages" | "people" | "settings" | "texts";
     id: string;
     title: string;
     /**
@@ -13653,6 +19652,69 @@ export interface ListLanguagesAnswer {
     texts: number;
     translators: number;
   }[];
+}
+export interface ListPoliciesAnswer {
+  /**
+   * the version of the policies that people agree to
+   */
+  policyVersion: number;
+  /**
+   * an instant; empty: since the beginning
+   */
+  since: string;
+  asksForConsent: boolean;
+  /**
+   * people who agreed to this version
+   */
+  agreed: number;
+  /**
+   * consents to earlier versions
+   */
+  agreedEarlier: number;
+  policies: {
+    category:
+      "privacy-policy" | "terms-of-use" | "cookie-policy" | "mentor-policy" | "mentor-terms";
+    type: "default" | "mentor";
+    /**
+     * null: visitors see the text that comes with the product
+     */
+    page: {
+      published: boolean;
+      revision: number;
+      /**
+       * epoch milliseconds
+       */
+      revisedAt: number;
+      /**
+       * its draft differs from this version
+       */
+      isChanged: boolean;
+    } | null;
+    /**
+     * people who accepted this version of it
+     */
+    accepted: number | null;
+  }[];
+  /**
+   * the settings' version
+   */
+  version: number;
+}
+export interface RenewPoliciesBody {
+  /**
+   * the version of the settings that was changed
+   */
+  version?: number;
+}
+export interface RenewPoliciesAnswer {
+  /**
+   * the version of the policies that people agree to
+   */
+  policyVersion: number;
+  /**
+   * the settings' version
+   */
+  version: number;
 }
 export interface ApiError {
   /**

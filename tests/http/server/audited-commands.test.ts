@@ -31,10 +31,13 @@ const orderId = "6f0c1a52-3c39-4a17-9d5f-1a2b3c4d5e6f";
 /** Commands that change nothing in a portal, and why they need no entry. */
 const otherCommands: Record<string, string> = {
   portals: "reads",
+  setup: "reads",
   "claim-link": "works only before there is any portal",
   invitations: "reads",
   audit: "reads; with --csv it is an export, which audit-log.test.ts covers",
   backup: "belongs to no portal",
+  "check-backup": "reads",
+  "move-files": "belongs to no portal",
   restore: "works only in an empty installation, and restores the log",
   "connect-bots": "needs a messenger",
   "test-channel": "needs a messenger; test-channel.test.ts covers it",
@@ -47,11 +50,13 @@ const changingCommands = (): Record<string, string[]> => {
   return {
     "create-portal": ["hope", "--host", "hope.example", "--parent", "first"],
     "change-portal": ["hope", "--name", "Hope"],
+    "start-from": ["blank", "--portal", "hope.example"],
     import: ["tests/fixtures/tiny-course", "--portal", "hope.example"],
     export: [join(folder, "content"), "--portal", "hope.example"],
     settings: [join(folder, "settings.yaml"), ...first],
     messages: ["import", join(folder, "texts.json"), "--language", "en", ...first],
     page: ["unpublish", "main", ...first],
+    call: ["trashCourse", "--with", "courseId=short", ...first],
     "grant-course": ["a-paid-course", ...email, ...first],
     orders: ["revoke", orderId, ...first],
     certificate: [number, "--revoke", "yes", ...first],

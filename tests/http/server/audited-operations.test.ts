@@ -6,6 +6,7 @@ import { createUserWithRole, openRegisteredBrowser } from "#tests/kit/factories.
 import { gatewayKeys } from "#tests/kit/gateway-notifications.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 import { createStaffWithAuthenticator } from "#tests/kit/second-step.ts";
+import { mediaPreparations } from "./media-calls.ts";
 import { createVisitForm } from "#tests/kit/visit-form.ts";
 import { type Call, type Callers, createCallers, operationCalls } from "./operation-calls.ts";
 
@@ -34,10 +35,34 @@ async function createExamples({ admin }: Callers): Promise<Record<string, Exampl
   await portal.database.db.execute(sql`
     insert into mentor_chats (environment_id, user_id, started_at)
     values ('first', ${admin.userId}, now())`);
+  const mentor = await createUserWithRole(portal, "mentor");
+  const profileId = `bo:${mentor.userId}`;
+  await call(admin.browser, "PUT", `/mentor-profiles/${profileId}`, {
+    leaderId: null,
+    campaign: "",
+    courseIds: ["first-steps", "short"],
+    pageIds: [],
+    languages: [],
+    openMax: 5,
+  });
   const sessions = json["sessions"] as unknown as { id: string }[];
+  const changed = { color: "#15803d", type: "horizontal" };
+  for (const [draft, path, value] of [
+    ["look", ["theme", "color"], changed.color],
+    ["menu", ["type"], changed.type],
+  ] as const)
+    await call(admin.browser, "PATCH", `/settings/${draft}/draft`, {
+      changeId: draft,
+      version: 0,
+      operations: [{ op: "set", path, value }],
+    });
   return {
+    publishLook: { json: { version: 1 } },
+    publishMenu: { json: { version: 1 } },
     revokeInvitation: { path: { invitationId: String(invitation.json["id"]) } },
     resetSecondStep: { path: { userId: colleague.userId }, caller: owner },
+    addCourseMentor: { path: { courseId: "a-paid-course", profileId } },
+    removeCourseMentor: { path: { courseId: "short", profileId } },
     endUserSession: { path: { userId, sessionId: sessions[0]!.id } },
   };
 }
@@ -49,7 +74,7 @@ const draftOperations = [
   "createElement",
   "copyElements",
   "importTranslation",
-  ...["Course", "Element"].flatMap((name) => [
+  ...["Course", "Element", "Look", "Menu", "EditedPage"].flatMap((name) => [
     `change${name}Draft`,
     `undo${name}Change`,
     `redo${name}Change`,
@@ -64,17 +89,28 @@ const readingOperations = [
   "exportTestAnswers",
   "exportTranslationCsv",
   "exportTranslationXliff",
+  "exportJourney",
 ];
 /** Operations that change nothing of the portal: they only show that somebody is there. */
 const operationsWithoutEntry = [
+  // Its example publishes nothing; tests/http/studio/setup.test.ts looks at the entries.
+  "publishContent",
   "enterScreen",
   "markThreadRead",
+  // Unfinished uploads are nobody else's: what is added to the library has an entry.
+  "deleteUnfinishedUpload",
   ...ownWords,
   ...draftOperations,
   ...readingOperations,
 ];
 /** Operations that only give something out: they have no fields before and after. */
-const operationsWithoutFields = ["createPreviewLink", "exportAuditLog", "requestDataCopy"];
+const operationsWithoutFields = [
+  // The starter is imported as a whole; what it created is in the detail.
+  "startFrom",
+  "createPreviewLink",
+  "exportAuditLog",
+  "requestDataCopy",
+];
 
 /** Returns the operations that staff may call and learners may not, from docs/permissions.md. */
 async function listStaffOperations(): Promise<string[]> {
@@ -90,7 +126,7 @@ async function listStaffOperations(): Promise<string[]> {
     .map((cells) => cells[1]!);
 }
 
-type Example = Pick<ReturnType<Call>, "path" | "caller">;
+type Example = Pick<ReturnType<Call>, "path" | "caller" | "json">;
 type Operation = { operationId: string };
 type Entry = { action: string; actor: string; subject: string; hasFields: boolean };
 
@@ -129,12 +165,14 @@ test("every change by staff through the API is in the audit log, with what it ch
         Number(b.operationId in sharedOperations) - Number(a.operationId in sharedOperations),
     );
   const examples = await createExamples(callers);
+  const preparations: Record<string, () => Promise<unknown>> = mediaPreparations(() => portal);
   const checked: string[] = [];
   for (const { path, method, operationId } of changes) {
     const example = { ...operationCalls[operationId]!(callers), ...examples[operationId] };
     const pathValues: Record<string, string> = { ...example.path, number, reviewId };
     const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => pathValues[name]!);
     const json = sharedOperations[operationId] ?? example.json;
+    await preparations[operationId]?.();
     const before = await listEntries();
     const browser = operationId in sharedOperations ? undefined : example.caller;
     const { status, text } = await call(

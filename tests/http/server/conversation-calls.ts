@@ -119,6 +119,17 @@ export const conversationCalls: Record<string, Call> = {
     json: { until: null },
     caller: admin.browser,
   }),
+  listCourseMentors: ({ admin }) => ({ path: { courseId: "short" }, caller: admin.browser }),
+  addCourseMentor: ({ admin, mentor }) => ({
+    path: { courseId: "short", profileId: `bo:${mentor.userId}` },
+    json: {},
+    caller: admin.browser,
+  }),
+  // A mentor who answers about everything: nothing to remove.
+  removeCourseMentor: ({ admin, mentor }) => ({
+    path: { courseId: "short", profileId: `bo:${mentor.userId}` },
+    caller: admin.browser,
+  }),
   getMentorsDesk: ({ admin }) => ({ caller: admin.browser }),
   getMentorChat: ({ admin }) => ({ caller: admin.browser }),
   setMentorChat: ({ admin }) => ({ json: { isOn: false }, caller: admin.browser }),

@@ -6,7 +6,15 @@ const elementParams = { elementId: "check" };
 const courseParams = { courseId: "short" };
 
 /** Example calls to edit a draft. Each call of a caller takes back what the one before it did. */
-const draftCalls = (name: string, path: Record<string, string>): Record<string, Call> => ({
+export const draftCalls = (
+  name: string,
+  path: Record<string, string>,
+  operation: object = {
+    op: "set",
+    path: ["texts", "en", "description"],
+    value: "Newly written",
+  },
+): Record<string, Call> => ({
   [`get${name}Draft`]: ({ admin }) => ({ path, caller: admin.browser }),
   [`change${name}Draft`]: ({ admin }) => ({
     path,
@@ -14,7 +22,7 @@ const draftCalls = (name: string, path: Record<string, string>): Record<string, 
     json: {
       changeId: "example",
       version: 0,
-      operations: [{ op: "set", path: ["texts", "en", "description"], value: "Newly written" }],
+      operations: [operation],
     },
   }),
   [`list${name}DraftChanges`]: ({ admin }) => ({
@@ -151,3 +159,6 @@ export function coursePreparations(callers: () => Callers) {
     },
   };
 }
+
+/** Operations that look for the caller's own changes before a rule decides. */
+export const ofOwnChanges = /^(?:undo|redo)(?:Course|Element)Change$/;

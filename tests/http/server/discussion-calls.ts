@@ -16,12 +16,29 @@ export async function createDiscussionMessages(
   // Rules and reports of earlier calls would close the discussion, or hold its messages, for the next one.
   await portal.database.db.execute(sql`delete from discussions`);
   await portal.database.db.execute(sql`delete from discussion_reports`);
+  await createPrayers(portal, { userId });
   for (const id of Object.values(discussionMessageIds))
     await portal.database.db.execute(sql`
       insert into discussion_messages (environment_id, id, element_id, user_id, key, text, state, created_at)
       values ('first', ${id}, 'welcome', ${userId}, ${id}, 'It is about me.', 'shown',
         ${new Date(portal.clock.now())})
       on conflict (environment_id, id) do update set user_id = excluded.user_id, deleted_at = null, state = 'shown'`);
+}
+
+const prayerIds = {
+  moderated: "7d5c1f50-52a7-4c0c-8a57-2b6e1f0a9c21",
+  deleted: "7d5c1f50-52a7-4c0c-8a57-2b6e1f0a9c22",
+};
+
+/** Creates the prayer requests that the calls are about. */
+async function createPrayers(portal: TestPortal, { userId }: { userId: string }): Promise<void> {
+  for (const id of Object.values(prayerIds))
+    await portal.database.db.execute(sql`
+      insert into prayer_requests (environment_id, id, user_id, name, text, is_for_team, state, key,
+        policy_version, created_at)
+      values ('first', ${id}, ${userId}, 'Anna', 'For my neighbour.', false, 'shown', ${id}, '1',
+        ${new Date(portal.clock.now())})
+      on conflict (environment_id, id) do update set user_id = excluded.user_id, state = 'shown'`);
 }
 
 const messageParams = { messageId: discussionMessageIds.changed };
@@ -80,5 +97,24 @@ export const discussionCalls: Record<string, Call> = {
   deleteDiscussionMessage: ({ person }) => ({
     path: { messageId: discussionMessageIds.deleted },
     caller: person.browser,
+  }),
+  listPrayerRequests: () => ({}),
+  sendPrayerRequest: ({ person }) => ({
+    json: { text: "For my neighbour.", agreed: true },
+    caller: person.browser,
+  }),
+  prayForRequest: ({ person }) => ({
+    path: { requestId: prayerIds.moderated },
+    caller: person.browser,
+  }),
+  listPrayerQueue: ({ admin }) => ({ query: "view=shown", caller: admin.browser }),
+  moderatePrayerRequest: ({ admin }) => ({
+    path: { requestId: prayerIds.moderated },
+    json: { decision: "team" },
+    caller: admin.browser,
+  }),
+  deletePrayerRequest: ({ admin }) => ({
+    path: { requestId: prayerIds.deleted },
+    caller: admin.browser,
   }),
 };

@@ -17,6 +17,7 @@ export const endOfCourseCalls: Record<string, Call> = {
     caller: person.browser,
     status: 404,
   }),
+  listGifts: ({ admin }) => ({ caller: admin.browser }),
   listAuthorRequests: ({ admin }) => ({ caller: admin.browser }),
   listCertificates: ({ person }) => ({ caller: person.browser }),
   getCertificate: () => unknownCertificate,

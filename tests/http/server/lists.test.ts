@@ -146,9 +146,9 @@ const lists: Record<string, List> = {
         sql`t.alias = 'main' and t.environment_id = 'first'`,
         sql`jsonb_build_object('alias', ${`page-${randomUUID()}`}::text, 'position', ${createdAt.getSeconds()}::int,
           'model_name', null, 'model_id', null)`,
-      )} returning alias, revision, draft)
+      )} returning alias, revision)
       insert into page_revisions (environment_id, alias, revision, body, created_by)
-      select 'first', alias, coalesce(draft, revision), '{}', 'a test' from page`,
+      select 'first', alias, revision, '{}', 'a test' from page`,
   },
   courses: {
     path: "/courses?cache=false",

@@ -6,8 +6,10 @@ import type { TestPortal } from "#tests/kit/portal.ts";
 import type { Call } from "./operation-calls.ts";
 
 const uploadId = "2b1f0c58-7d7e-4c07-9f3b-0a1b2c3d4e5f";
+const unfinishedId = "6c0f7a91-3b52-4d1e-8a64-90b1c2d3e4f5";
 const mediaParams = { mediaId: "example-file" };
 const replacedId = "example-replaced";
+const undoneId = "example-undone";
 const recordingId = "example-video";
 const captionsParams = (language: string) => ({ mediaId: recordingId, language });
 const exampleCaptions = ["ar", "uk"].map((language) => ({
@@ -15,7 +17,7 @@ const exampleCaptions = ["ar", "uk"].map((language) => ({
   url: `/files/${language}.vtt`,
 }));
 
-/** Adds a file to the first portal's library, and uploads another one that isn't added yet. */
+/** Adds a file to the first portal's library, and uploads two others that aren't added yet. */
 export async function createMedia(portal: TestPortal, browser: Browser): Promise<void> {
   await portal.database.db.execute(sql`
     insert into media (environment_id, id, kind, name, hash, extension, bytes)
@@ -23,11 +25,18 @@ export async function createMedia(portal: TestPortal, browser: Browser): Promise
   await portal.database.db.execute(sql`
     insert into media (environment_id, id, kind, name, hash, extension, bytes)
     values ('first', ${recordingId}, 'video', 'Evening', ${"1".repeat(32)}, 'mp4', 10),
-      ('first', ${replacedId}, 'document', 'Old guide', ${"2".repeat(32)}, 'pdf', 10)`);
+      ('first', ${replacedId}, 'document', 'Old guide', ${"2".repeat(32)}, 'pdf', 10),
+      ('first', ${undoneId}, 'document', 'First guide', ${"3".repeat(32)}, 'pdf', 10)`);
   await resetCaptions(portal);
+  await uploadAs(portal, browser, uploadId);
+  await uploadAs(portal, browser, unfinishedId);
+}
+
+/** Uploads a file that isn't in the library yet. */
+async function uploadAs(portal: TestPortal, browser: Browser, newId: string): Promise<void> {
   const id = await uploadBytes(browser, "leaflet.pdf", makePdf("A leaflet"));
-  await portal.database.db.execute(sql`update media_uploads set id = ${uploadId} where id = ${id}`);
-  await portal.files.move(`uploads/first/${id}`, `uploads/first/${uploadId}`);
+  await portal.database.db.execute(sql`update media_uploads set id = ${newId} where id = ${id}`);
+  await portal.files.move(`uploads/first/${id}`, `uploads/first/${newId}`);
 }
 
 /** Gives the example video its captions back. */
@@ -41,10 +50,21 @@ const trashMedia = (portal: TestPortal, isDeleted: boolean) =>
     update media set deleted_at = case when ${isDeleted} then now() end
     where id = ${mediaParams.mediaId}`);
 
+/** Replaces the example file of undoing by another one. */
+const replaceUndone = (portal: TestPortal) =>
+  portal.database.db.execute(sql`
+    update media set deleted_at = now(),
+      replacement = ${JSON.stringify({ by: mediaParams.mediaId, uploadId, places: [] })}::jsonb
+    where id = ${undoneId}`);
+
 /** Functions that prepare calls which would otherwise be refused for another reason than the caller's role. */
 export const mediaPreparations = (portalOf: () => TestPortal) => ({
   deleteMedia: () => trashMedia(portalOf(), false),
   restoreMedia: () => trashMedia(portalOf(), true),
+  undoReplacement: async () => {
+    await trashMedia(portalOf(), false);
+    await replaceUndone(portalOf());
+  },
   moveCaptions: () => resetCaptions(portalOf()),
   deleteCaptions: () => resetCaptions(portalOf()),
 });
@@ -53,6 +73,11 @@ export const mediaPreparations = (portalOf: () => TestPortal) => ({
 export const mediaCalls: Record<string, Call> = {
   listMedia: ({ admin }) => ({ caller: admin.browser, query: "kind=document" }),
   getMediaSummary: ({ admin }) => ({ caller: admin.browser }),
+  listUnfinishedUploads: ({ admin }) => ({ caller: admin.browser }),
+  deleteUnfinishedUpload: ({ admin }) => ({
+    path: { uploadId: unfinishedId },
+    caller: admin.browser,
+  }),
   addMedia: ({ admin }) => ({ caller: admin.browser, json: { uploadId } }),
   updateMedia: ({ admin }) => ({
     path: mediaParams,
@@ -64,6 +89,7 @@ export const mediaCalls: Record<string, Call> = {
     caller: admin.browser,
     json: { uploadId },
   }),
+  undoReplacement: ({ admin }) => ({ path: { mediaId: undoneId }, caller: admin.browser }),
   putCaptions: ({ admin }) => ({
     path: captionsParams("en"),
     caller: admin.browser,

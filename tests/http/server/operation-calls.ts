@@ -9,6 +9,7 @@ import { creatorCalls } from "./creator-calls.ts";
 import { createDiscussionMessages, discussionCalls } from "./discussion-calls.ts";
 import { endOfCourseCalls } from "./end-of-course-calls.ts";
 import { createMedia } from "./media-calls.ts";
+import { lookCalls } from "./look-calls.ts";
 import { memberCalls } from "./member-calls.ts";
 import { pageCalls, storePreviewLink, storeSavedSection } from "./page-calls.ts";
 import { profileCalls } from "./profile-calls.ts";
@@ -64,6 +65,7 @@ export const operationCalls: Record<string, Call> = {
   ...memberCalls,
   ...profileCalls,
   ...portalCalls,
+  ...lookCalls,
   ...conversationCalls,
   login: ({ secondUser }) => ({ json: { email: secondUser.email, password: testPassword } }),
   register: () => ({

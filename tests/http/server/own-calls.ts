@@ -43,6 +43,8 @@ export const ownCalls: Record<
   setAbsence: ownProfileParams,
   revokeRole: ({ userId }) => ({ path: { userId, role: "mentor" } }),
   putMessages: () => ({ path: { language: translatorLanguage } }),
+  findTexts: () => ({ path: { language: translatorLanguage } }),
+  getText: () => ({ path: { language: translatorLanguage, key: "common.sign-in" } }),
 };
 
 /** Operations that end the caller's session or change the caller's account. Each of them gets a new caller. */

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { TestPortal } from "#tests/kit/portal.ts";
-import type { Call } from "./operation-calls.ts";
+import { call, type TestPortal } from "#tests/kit/portal.ts";
+import { draftCalls } from "./creator-calls.ts";
+import type { Call, Callers } from "./operation-calls.ts";
 
 export const previewLinkId = "7d0f3a4e-1b62-4c57-8f29-3e5a9c0d1b2f";
 
@@ -23,7 +24,7 @@ export const storeSavedSection = (portal: TestPortal) =>
     on conflict (environment_id, id) do update set deleted_at = null`);
 
 /** Functions that prepare calls which would otherwise be refused for another reason than the caller's role. */
-export const sectionPreparations = (portalOf: () => TestPortal) => ({
+const sectionPreparations = (portalOf: () => TestPortal) => ({
   deleteSavedSection: () => storeSavedSection(portalOf()),
   restoreSavedSection: () =>
     portalOf().database.db.execute(sql`
@@ -39,6 +40,46 @@ const aboutPage = {
   },
 };
 
+const mainParams = { alias: "main" };
+/** The version of the example page after it was in the trash and restored. */
+const newPageVersion = 3;
+const trashParams = { alias: "a-new-page" };
+
+/** Functions that bring the example page and section into the state that an operation needs. */
+export function pagePreparations({
+  callers,
+  portalOf,
+}: {
+  callers: () => Callers;
+  portalOf: () => TestPortal;
+}) {
+  const callAsAdmin = (method: string, address: string, body?: unknown) =>
+    call(callers().admin.browser, method, address, body);
+  const create = async () => {
+    for (const table of ["pages", "page_revisions", "planned_pages"])
+      await portalOf().database.db.execute(sql`
+        delete from ${sql.raw(table)} where alias = ${trashParams.alias}`);
+    await callAsAdmin("PUT", "/pages/a-new-page", { page: aboutPage });
+    await callAsAdmin("DELETE", "/creator/pages/a-new-page");
+    await callAsAdmin("POST", "/creator/pages/a-new-page/restore");
+  };
+  return {
+    ...sectionPreparations(portalOf),
+    trashPage: create,
+    schedulePage: create,
+    restorePage: async () => {
+      await create();
+      await callAsAdmin("DELETE", "/creator/pages/a-new-page");
+    },
+    cancelPageSchedule: async () => {
+      await create();
+      const publishAt = new Date(Date.now() + 3_600_000).toISOString();
+      const json = { version: newPageVersion, publishAt };
+      await callAsAdmin("PUT", "/creator/pages/a-new-page/schedule", json);
+    },
+  };
+}
+
 /** Example calls of the operations on pages and on links to drafts. */
 export const pageCalls: Record<string, Call> = {
   putPage: ({ admin }) => ({
@@ -48,6 +89,29 @@ export const pageCalls: Record<string, Call> = {
   }),
   publishPage: ({ admin }) => ({ path: { alias: "about" }, json: {}, caller: admin.browser }),
   unpublishPage: ({ admin }) => ({ path: { alias: "about" }, json: {}, caller: admin.browser }),
+  listEditedPages: ({ admin }) => ({ query: "filter=policies", caller: admin.browser }),
+  createPage: ({ admin }) => ({
+    json: { title: "A new page", starter: "about" },
+    caller: admin.browser,
+  }),
+  duplicatePage: ({ admin }) => ({ path: mainParams, caller: admin.browser }),
+  copyToMainPage: ({ admin }) => ({ path: { alias: "about" }, caller: admin.browser }),
+  trashPage: ({ admin }) => ({ path: trashParams, caller: admin.browser }),
+  restorePage: ({ admin }) => ({ path: trashParams, caller: admin.browser }),
+  ...draftCalls("EditedPage", mainParams),
+  // The draft of the main page has one change more, made by copyToMainPage.
+  discardEditedPageDraft: ({ admin }) => ({
+    path: mainParams,
+    caller: admin.browser,
+    json: { changeId: "example of a discard", version: 4 },
+  }),
+  getPagePublishSummary: ({ admin }) => ({ path: mainParams, caller: admin.browser }),
+  schedulePage: ({ admin }) => ({
+    path: { alias: "a-new-page" },
+    json: { version: newPageVersion, publishAt: new Date(Date.now() + 3_600_000).toISOString() },
+    caller: admin.browser,
+  }),
+  cancelPageSchedule: ({ admin }) => ({ path: { alias: "a-new-page" }, caller: admin.browser }),
   listPageRevisions: ({ admin }) => ({ path: { alias: "about" }, caller: admin.browser }),
   listPreviewLinks: ({ admin }) => ({ query: "id=main", caller: admin.browser }),
   createPreviewLink: ({ admin }) => ({ json: { id: "main" }, caller: admin.browser }),

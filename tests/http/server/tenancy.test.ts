@@ -8,12 +8,7 @@ import {
   testPassword,
 } from "#tests/kit/factories.ts";
 import { createMedia } from "./media-calls.ts";
-import {
-  previewLinkId,
-  savedSectionId,
-  storePreviewLink,
-  storeSavedSection,
-} from "./page-calls.ts";
+import * as pageCalls from "./page-calls.ts";
 import { createVisitForm } from "#tests/kit/visit-form.ts";
 import { call, type Json, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
@@ -24,7 +19,6 @@ beforeAll(async () => {
   await createMedia(portal, (await createUserWithRole(portal, "editor")).browser);
 });
 afterAll(() => portal.close());
-
 /** Content of the first portal, by the parameter names of addresses and bodies. */
 const firstPortalIds = {
   portalId: "first",
@@ -41,14 +35,14 @@ const firstPortalIds = {
   discussionId: "welcome",
   kind: "heart",
   mediaId: "example-file",
-  sectionId: savedSectionId,
+  sectionId: pageCalls.savedSectionId,
 };
-
 /** Bodies of the operations that need one. */
 const requestQueries: Record<string, string> = {
   searchFieldOptions: "?search=kyi",
   listCourseDraftChanges: "?since=0",
   listElementDraftChanges: "?since=0",
+  listEditedPageDraftChanges: "?since=0",
 };
 const requestBodies: Record<string, unknown> = {
   grantRole: { role: "mentor" },
@@ -72,7 +66,7 @@ const requestBodies: Record<string, unknown> = {
     isPreview: false,
   },
   ...Object.fromEntries(
-    ["Course", "Element"].flatMap((name) => [
+    ["Course", "Element", "EditedPage"].flatMap((name) => [
       [
         `change${name}Draft`,
         { changeId: "taken-over", version: 0, operations: [{ op: "unset", path: ["cover"] }] },
@@ -84,6 +78,7 @@ const requestBodies: Record<string, unknown> = {
     ]),
   ),
   publishCourse: { version: 0 },
+  schedulePage: { version: 1, publishAt: new Date(Date.now() + 3_600_000).toISOString() },
   schedulePublishing: { version: 0, publishAt: new Date(Date.now() + 3_600_000).toISOString() },
   updateMedia: { name: "Taken over" },
   renameSavedSection: { name: "Taken over" },
@@ -119,6 +114,7 @@ const requestBodies: Record<string, unknown> = {
     openMax: 1,
   },
   setAbsence: { until: null },
+  addCourseMentor: {},
   closeCase: { note: "" },
   sendTemplate: { providerId: "501", values: { 1: "Taken over" } },
   postDiscussionMessage: { text: "Taken over." },
@@ -130,6 +126,7 @@ const requestBodies: Record<string, unknown> = {
   passDiscussionMessage: {},
   changeDiscussion: { isClosed: true },
   muteDiscussionWriter: { isMuted: true },
+  moderatePrayerRequest: { decision: "hidden" },
   createDataSourceRecord: { data: { name: "Anna" }, agreed: true },
 };
 
@@ -147,7 +144,6 @@ async function listOperationsWithIds(): Promise<Operation[]> {
       .filter(({ operationId }) => path.includes("{") || operationId.endsWith("Result")),
   );
 }
-
 /** Creates a member's own resources in the first portal, by the parameter names of addresses. */
 async function createOwnedResources(userId: string): Promise<Record<string, string>> {
   const number = "TENA-NCY0-0001";
@@ -186,14 +182,14 @@ describe("what belongs to another portal", () => {
     const member = await openRegisteredBrowser(portal);
     const admin = await createUserWithRole(portal.second, "mp-admin");
     const ownedIds = await createOwnedResources(member.userId);
-    await storePreviewLink(portal);
-    await storeSavedSection(portal);
+    await pageCalls.storePreviewLink(portal);
+    await pageCalls.storeSavedSection(portal);
     const operations = await listOperationsWithIds();
     expect(operations.length).toBeGreaterThan(15);
     for (const { path, method, operationId } of operations) {
       const ids: Record<string, string> = {
         ...firstPortalIds,
-        linkId: previewLinkId,
+        linkId: pageCalls.previewLinkId,
         ...ownedIds,
         userId: member.userId,
         profileId: `bo:${member.userId}`,

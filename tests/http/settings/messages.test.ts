@@ -64,7 +64,7 @@ describe("GET /i18n/messages/{lang}/", () => {
     const { json, headers } = await portal.fetch(`/i18n/messages/en/?compiled&v=${version}`);
     const { studio, ...messages } = json as Record<string, Record<string, unknown>>;
     expect(messages).toMatchObject({ common: expect.anything(), conversation: expect.anything() });
-    expect(Object.keys(studio!)).toEqual(["offline"]);
+    expect(Object.keys(studio!)).toEqual(["delivery"]);
     expect(messages).not.toHaveProperty("email");
     expect(headers.get("cache-control")).toContain("immutable");
     const { json: pageMessages } = await portal.fetch("/i18n/messages/en/?compiled");

@@ -50,6 +50,23 @@ test("blocks are prepared as learners get them, without being stored", async () 
   expect(JSON.stringify(json)).not.toContain('"correct"');
 });
 
+test("blocks are prepared as a guest or a learner sees them, whoever asks", async () => {
+  const registration = block("registration", {});
+  const dataFor = async (viewer?: string) => {
+    const body = { language: "en", viewer, components: [registration] };
+    const { json } = await call(editor, "POST", "/blocks/prepare", body);
+    return (json["data"] as unknown as Record<string, { isRegistered: boolean }>)["a-registration"];
+  };
+  expect(await dataFor("guest")).toMatchObject({ isRegistered: false });
+  expect(await dataFor("learner")).toMatchObject({ isRegistered: true });
+  expect(await dataFor()).toMatchObject({ isRegistered: true });
+  const body = { language: "en", viewer: "guest", components: [] };
+  const learner = await openRegisteredBrowser(portal);
+  expect((await call(learner.browser, "POST", "/blocks/prepare", body)).status).toBe(403);
+  const odd = await call(editor, "POST", "/blocks/prepare", { ...body, viewer: "owner" });
+  expect(odd.status).toBe(422);
+});
+
 test("a block that isn't finished is left out, and a broken tree is refused", async () => {
   const { json } = await prepare(editor, [block("quote", { text: 7 }), block("divider", {})]);
   expect(json["components"]).toMatchObject([{ type: "divider" }]);
@@ -65,7 +82,11 @@ test("a Bible passage is found by its reference in any of the three languages", 
     return call(editor, "GET", `/bible/passage?${query}`);
   };
   const { json } = await find("Ps 77:2-4");
-  expect(json).toMatchObject({ name: "Psalm 77:2–4", translation: "World English Bible" });
+  expect(json).toMatchObject({
+    name: "Psalm 77:2–4",
+    translation: "World English Bible",
+    language: "en",
+  });
   expect((json["verses"] as unknown as { number: string }[]).map(({ number }) => number)).toEqual([
     "2",
     "3",

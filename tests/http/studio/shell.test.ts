@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import { updateSettings } from "#domains/settings/update-settings.server.ts";
-import type { Browser } from "#tests/kit/browser.ts";
+import { type Browser, postForm } from "#tests/kit/browser.ts";
 import { createUserWithRole, openRegisteredBrowser, testPassword } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
@@ -37,6 +37,18 @@ describe("who may enter", () => {
     expect(target.searchParams.get("returnTo")).toBe("/studio/settings/limits");
   });
 
+  test("a visitor who sends a form or asks for data is asked to sign in, and nothing is changed", async () => {
+    const title = "Sent by a visitor";
+    const form = await postForm(portal.browser(), "/studio/settings/general", { title });
+    const data = await portal.browser().fetch("/studio/search/results?q=a");
+    const canvas = await portal.browser().fetch("/studio/canvas/en");
+    for (const { status, headers } of [form, data, canvas]) {
+      expect(status).toBe(302);
+      expect(headers.get("location")).toMatch(/^\/\?scenario=login&returnTo=%2Fstudio/);
+    }
+    expect((await admin.fetch("/studio/settings/general")).text).not.toContain(title);
+  });
+
   test("a learner is told that the studio is for people with a role", async () => {
     const { browser } = await openRegisteredBrowser(portal);
     for (const path of ["/studio", "/studio/settings/general", "/studio/search?q=a"]) {
@@ -60,9 +72,17 @@ describe("who may enter", () => {
     const adminHome = await admin.fetch("/studio");
     expect(adminHome.status).toBe(200);
     expect(navigationOf(adminHome.text)).toContain('aria-current="page"');
-    expect(sectionsOf(adminHome.text)).toEqual([
+    const sections = async (browser: Browser) =>
+      new Set(sectionsOf((await browser.fetch("/studio/settings/roles")).text));
+    expect([...(await sections(admin))]).toEqual([
       "general",
+      "contacts",
       "languages",
+      "regions",
+      "sign-in",
+      "policies",
+      "widgets",
+      "rewards",
       "conversations",
       "roles",
       "invitations",
@@ -72,7 +92,7 @@ describe("who may enter", () => {
       "health",
     ]);
     const { browser: mentor } = await createUserWithRole(portal, "mentor");
-    expect(sectionsOf((await mentor.fetch("/studio")).text)).toEqual(["roles"]);
+    expect([...(await sections(mentor))]).toEqual(["roles"]);
     for (const section of ["general", "languages", "security", "audit-log", "limits", "health"]) {
       const { status, text } = await mentor.fetch(`/studio/settings/${section}`);
       expect([section, status]).toEqual([section, 403]);
@@ -185,7 +205,7 @@ describe("a page of the studio", () => {
 
 describe("the home", () => {
   test("says what needs attention, to those who may see it", async () => {
-    expect((await admin.fetch("/studio")).text).toContain("Nothing is waiting for you.");
+    expect((await admin.fetch("/studio")).text).not.toContain("couldn’t be sent");
     await portal.database.db.execute(sql`
       insert into outbox (environment_id, channel, recipient, body, status, created_at)
       values ('first', 'email', 'a@example.org', '', 'failed', ${new Date(portal.clock.now())}),

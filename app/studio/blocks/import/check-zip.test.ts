@@ -44,3 +44,51 @@ test("what isn't a ZIP file, or is cut off or damaged, can't be read", async () 
   damaged.fill(0xff, 50, 60);
   await expect(checkZip(damaged)).rejects.toMatchObject({ reason: "unreadable" });
 });
+
+/** Where the list of files begins, and where the record of its end does. */
+const placesOf = (file: Uint8Array) => {
+  const bytes = Buffer.from(file);
+  return {
+    list: bytes.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02])),
+    end: bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06])),
+  };
+};
+
+test("XML counts as XML, whatever its name", async () => {
+  const xml = Buffer.concat([Buffer.from("\uFEFF \n<w:document>"), megabytes(11)]);
+  await expect(checkZip(await zip({ "word/document.png": xml }))).rejects.toMatchObject({
+    reason: "too-large",
+  });
+});
+
+test("a file with a second list of files, which nobody would count, can't be read", async () => {
+  const harmless = await zip({ "word/document.xml": Buffer.from("<a/>") });
+  const bomb = await zip({ "word/document.xml": Buffer.from("<a/>"), "a.png": megabytes(101) });
+  const { list, end } = placesOf(bomb);
+  const change = (file: Uint8Array, write: (view: DataView, end: number) => void) => {
+    const copy = file.slice() as Uint8Array<ArrayBuffer>;
+    write(new DataView(copy.buffer), placesOf(copy).end);
+    return copy;
+  };
+  const hostile = {
+    "fewer files than there are": change(bomb, (view, at) => view.setUint16(at + 10, 1, true)),
+    "a list that is longer": change(bomb, (view, at) => view.setUint32(at + 12, 46, true)),
+    "another list behind the first": new Uint8Array(
+      Buffer.concat([
+        harmless.slice(0, placesOf(harmless).end),
+        bomb.slice(list, end),
+        harmless.slice(placesOf(harmless).end),
+      ]),
+    ),
+    "a number of the 64-bit format": change(harmless, (view, at) =>
+      view.setUint32(at + 12, 0xffffffff, true),
+    ),
+    "a disk of the 64-bit format": change(harmless, (view, at) =>
+      view.setUint16(at + 4, 0xffff, true),
+    ),
+    "something before it": new Uint8Array(Buffer.concat([Buffer.from("<html>"), harmless])),
+  };
+  await expect(checkZip(harmless)).resolves.toBeUndefined();
+  for (const [name, file] of Object.entries(hostile))
+    await expect(checkZip(file), name).rejects.toMatchObject({ reason: "unreadable" });
+});

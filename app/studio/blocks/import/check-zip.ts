@@ -23,14 +23,23 @@ const deflated = 8;
 export async function checkZip(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   let left = unpackedMaxBytes;
   let xmlLeft = xmlMaxBytes;
-  for (const { isXml, packed, method } of readEntries(bytes)) {
-    const max = isXml ? Math.min(left, xmlLeft) : left;
-    const size = method === stored ? packed.length : await countUnpacked(packed, max);
-    if (size > max) throw new ImportProblem("too-large");
+  for (const entry of readEntries(bytes)) {
+    let { isXml } = entry;
+    let size = 0;
+    for await (const part of unpack(entry)) {
+      // Documents may give their XML any name.
+      isXml ||= size === 0 && beginsAsXml(part);
+      size += part.length;
+      if (size > left || (isXml && size > xmlLeft)) throw new ImportProblem("too-large");
+    }
     left -= size;
     if (isXml) xmlLeft -= size;
   }
 }
+
+const beginChars = 100;
+const beginsAsXml = (part: Uint8Array): boolean =>
+  /^\s*(?:<|$)/.test(new TextDecoder().decode(part.subarray(0, beginChars)));
 
 type Entry = { isXml: boolean; packed: Uint8Array<ArrayBuffer>; method: number };
 
@@ -40,6 +49,7 @@ function* readEntries(bytes: Uint8Array<ArrayBuffer>): Generator<Entry> {
   const count = view.getUint16(end + 10, true);
   if (count > entriesMax) throw new ImportProblem("too-large");
   let at = view.getUint32(end + 16, true);
+  requireOneList(view, end, at);
   for (let entry = 0; entry < count; entry += 1) {
     requireSignature(view, at, entryBytes, entrySignature);
     const method = view.getUint16(at + 10, true);
@@ -61,6 +71,18 @@ function* readEntries(bytes: Uint8Array<ArrayBuffer>): Generator<Entry> {
     };
     at += entryBytes + nameBytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
+  if (at !== end) throw new ImportProblem("unreadable");
+}
+
+/**
+ * Checks that the list of files begins where it says and ends at its end, and that the file isn't in the 64-bit format.
+ * Otherwise the library that unpacks it might read another list, whose files nobody has counted.
+ */
+function requireOneList(view: DataView, end: number, begin: number): void {
+  const shorts = [4, 6, 8, 10].map((field) => view.getUint16(end + field, true));
+  const listBytes = view.getUint32(end + 12, true);
+  const is64Bit = shorts.includes(0xffff) || listBytes === 0xffffffff || begin === 0xffffffff;
+  if (is64Bit || begin + listBytes !== end) throw new ImportProblem("unreadable");
 }
 
 /** Finds the list of files, which is at the end, before a comment. */
@@ -76,24 +98,25 @@ function requireSignature(view: DataView, at: number, length: number, signature:
     throw new ImportProblem("unreadable");
 }
 
-/** Counts the unpacked bytes, up to a little more than `max`. */
-async function countUnpacked(packed: Uint8Array<ArrayBuffer>, max: number): Promise<number> {
+/** Yields the unpacked bytes part by part, so that nobody waits for all of a huge file. */
+async function* unpack({ packed, method }: Entry): AsyncGenerator<Uint8Array> {
+  if (method === stored) {
+    yield packed;
+    return;
+  }
   const unpacked = new Blob([packed])
     .stream()
     .pipeThrough(new DecompressionStream("deflate-raw"))
     .getReader();
-  let size = 0;
   try {
     for (;;) {
-      const { done, value } = await unpacked.read();
-      if (done) return size;
-      size += value.length;
-      if (size > max) {
-        void unpacked.cancel();
-        return size;
-      }
+      const { done, value } = await unpacked.read().catch(() => {
+        throw new ImportProblem("unreadable");
+      });
+      if (done) return;
+      yield value;
     }
-  } catch {
-    throw new ImportProblem("unreadable");
+  } finally {
+    void unpacked.cancel().catch(() => {});
   }
 }

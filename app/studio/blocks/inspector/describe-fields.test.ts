@@ -30,8 +30,18 @@ test("a field is entered in the way that fits its schema", () => {
     { name: "link", type: "link" },
     { name: "kind", type: "choice", choices: ["main", "soft", "text"] },
     { name: "align", type: "choice", choices: ["start", "center"] },
+    { name: "section", isOptional: true, type: "group" },
   ]);
-  expect(fieldsOf("microcourse-list").at(-1)).toMatchObject({
+  // Its lines stay lines.
+  expect(fieldsOf("header")[0]).toMatchObject({ name: "title", type: "long" });
+  const section = fieldsOf("button").at(-1);
+  expect(section?.type === "group" && section.fields).toMatchObject([
+    { name: "background", type: "choice", defaultValue: "plain" },
+    { name: "picture", isOptional: true, type: "picture" },
+    { name: "width", type: "choice", defaultValue: "normal" },
+    { name: "space", type: "choice", defaultValue: "normal" },
+  ]);
+  expect(fieldsOf("microcourse-list").at(-3)).toMatchObject({
     name: "limit",
     type: "number",
     min: 1,
@@ -41,7 +51,7 @@ test("a field is entered in the way that fits its schema", () => {
     max: 50,
     item: { type: "group", hasId: true },
   });
-  expect(fieldsOf("callout").slice(1)).toMatchObject([
+  expect(fieldsOf("callout").slice(1, 3)).toMatchObject([
     { name: "tone", isOptional: true, type: "choice" },
     { name: "nodes", isOptional: false, type: "rich" },
   ]);

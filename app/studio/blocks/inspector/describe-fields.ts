@@ -1,15 +1,22 @@
 import type * as z from "zod/mini";
 import {
+  audioUrlSchema,
+  daySchema,
   documentSchema,
+  linesSchema,
   linkSchema,
+  localTimeSchema,
   pictureSchema,
   richNodesSchema,
   textSchema,
+  videoUrlSchema,
 } from "#blocks/prop-schemas.ts";
 
 /** How a property is entered. */
 export type FieldKind =
   | { type: "line" | "long" | "link" | "rich" | "picture" | "document" | "switch" }
+  | { type: "day" | "local-time" }
+  | { type: "recording"; media: "audio" | "video" }
   | { type: "number"; min: number; max: number }
   | { type: "choice"; choices: readonly string[] }
   /** `hasId`: such an object also has an id, which tells answers apart. */
@@ -19,13 +26,20 @@ export type Field = FieldKind & {
   name: string;
   /** Whether the property may be missing. */
   isOptional: boolean;
+  /** What a missing property of a group counts as. */
+  defaultValue?: unknown;
   schema: z.ZodMiniType;
 };
 
 /** Schemas that say more than their type. They are compared as objects: all blocks share them. */
 const knownSchemas = new Map<unknown, FieldKind>([
   [linkSchema, { type: "link" }],
+  [daySchema, { type: "day" }],
+  [localTimeSchema, { type: "local-time" }],
+  [audioUrlSchema, { type: "recording", media: "audio" }],
+  [videoUrlSchema, { type: "recording", media: "video" }],
   [textSchema, { type: "long" }],
+  [linesSchema, { type: "long" }],
   [richNodesSchema, { type: "rich" }],
   [pictureSchema, { type: "picture" }],
   [documentSchema, { type: "document" }],
@@ -37,6 +51,7 @@ const lineMaxChars = 300;
 type Definition = {
   type: string;
   innerType?: z.ZodMiniType;
+  defaultValue?: unknown;
   element?: z.ZodMiniType;
   entries?: Record<string, string>;
   shape?: Record<string, z.ZodMiniType>;
@@ -63,7 +78,8 @@ export function describeFields(schema: z.ZodMiniType): Field[] {
     if (name === "id") return [];
     const { inner, isOptional } = unwrap(property);
     const kind = describeKind(inner);
-    return kind ? [{ ...kind, name, isOptional, schema: property }] : [];
+    const { defaultValue } = definitionOf(property);
+    return kind ? [{ ...kind, name, isOptional, defaultValue, schema: property }] : [];
   });
 }
 

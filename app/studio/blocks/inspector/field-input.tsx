@@ -1,9 +1,11 @@
 import { type ReactNode, useId } from "react";
 import { useTranslations } from "use-intl";
+import { isSectionFieldUsed } from "#blocks/section-schema.ts";
 import type { RichNode } from "#ui/rich-node.ts";
 import { Choice } from "#app/studio/ui/choice.tsx";
 import { useEditor } from "#app/studio/blocks/use-editing.ts";
 import { TextInput } from "#app/studio/blocks/text/text-input.tsx";
+import { ChooseMedia } from "./choose-media.tsx";
 import { DocumentInput } from "./document-input.tsx";
 import type { Field } from "./describe-fields.ts";
 import { ListInput } from "./list-input.tsx";
@@ -14,6 +16,12 @@ type FieldInputProps = {
   field: Field;
   value: unknown;
   onChange: (value: unknown) => void;
+};
+
+/** The browser's own inputs for days and times. */
+const nativeTypes: Partial<Record<Field["type"], string>> = {
+  day: "date",
+  "local-time": "datetime-local",
 };
 
 /** One property, entered in the way that fits its schema. */
@@ -57,6 +65,20 @@ export function FieldInput({ field, value, onChange }: FieldInputProps) {
             item.field.type === "group" ? <GroupInput {...item} /> : <FieldInput {...item} />
           }
         />
+      );
+    case "recording":
+      return (
+        <Labelled {...{ id, label, problem }}>
+          <input
+            {...common}
+            type="text"
+            dir="ltr"
+            inputMode="url"
+            value={text}
+            onChange={(event) => set(event.target.value)}
+          />
+          <ChooseMedia kind={field.media} onChoose={({ url }) => set(url)} />
+        </Labelled>
       );
     case "picture":
       return <PictureInput label={label} value={value} onChange={set} />;
@@ -104,8 +126,8 @@ export function FieldInput({ field, value, onChange }: FieldInputProps) {
         <Labelled {...{ id, label, problem }}>
           <input
             {...common}
-            type="text"
-            dir={field.type === "link" ? "ltr" : direction}
+            type={nativeTypes[field.type] ?? "text"}
+            dir={field.type === "line" ? direction : "ltr"}
             inputMode={field.type === "link" ? "url" : undefined}
             value={text}
             onChange={(event) => set(event.target.value)}
@@ -150,11 +172,14 @@ function GroupInput({ field, value, onChange }: FieldInputProps) {
     string,
     unknown
   >;
-  return field.fields.map((one) => (
+  const fields = field.fields.filter(
+    ({ name }) => field.name !== "section" || isSectionFieldUsed(name, object),
+  );
+  return fields.map((one) => (
     <FieldInput
       key={one.name}
       field={one}
-      value={object[one.name]}
+      value={object[one.name] ?? one.defaultValue}
       onChange={(changed) => {
         const { [one.name]: _, ...others } = object;
         onChange(changed === undefined ? others : { ...object, [one.name]: changed });

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, Suspense } from "react";
+import { type ComponentType, createElement, Fragment, lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import type { BlockEditorProps } from "#blocks/block.ts";
 import { catalogue } from "#blocks/catalogue.ts";
@@ -24,8 +24,10 @@ function fieldsOf(kind: string): Field[] {
   const known = fieldsByKind.get(kind);
   if (known) return known;
   const block = catalogue.get(kind);
+  const described = block ? describeFields(block.schema) : [];
   // The text itself is edited in the canvas.
-  const fields = block && kind !== "rich-text" ? describeFields(block.schema) : [];
+  const fields =
+    kind === "rich-text" ? described.filter(({ name }) => name !== "nodes") : described;
   fieldsByKind.set(kind, fields);
   return fields;
 }
@@ -37,7 +39,10 @@ export function Inspector({ block }: { block: Component }) {
   const { editing, language } = useEditor();
   const fields = fieldsOf(block.type);
   const Editor = editorOf(block.type);
-  const plainFields = Editor ? fields.slice(1) : fields;
+  const hasSection = editing.isOutermost(block.id);
+  const shownFields = (Editor ? fields.slice(1) : fields).filter(
+    ({ name }) => name !== "section" || hasSection,
+  );
   const defaults = catalogue.get(block.type)?.defaults ?? {};
   return (
     <section className="studio-inspector" aria-label={t("studio.blocks.properties")}>
@@ -61,25 +66,26 @@ export function Inspector({ block }: { block: Component }) {
           })}
         </Suspense>
       )}
-      {plainFields.map((field) => (
-        <FieldInput
-          key={`${block.id}.${field.name}`}
-          field={field}
-          value={block.props[field.name] ?? defaults[field.name]}
-          onChange={(value) => editing.setProp(block.id, field.name, value)}
-        />
+      {shownFields.map((field) => (
+        <Fragment key={`${block.id}.${field.name}`}>
+          <FieldInput
+            field={field}
+            value={block.props[field.name] ?? defaults[field.name]}
+            onChange={(value) => editing.setProp(block.id, field.name, value)}
+          />
+          {field.name === "url" && (block.type === "audio" || block.type === "video") && (
+            <ChooseMedia
+              kind={block.type}
+              onChoose={({ url, captions }) => {
+                editing.setProp(block.id, "url", url);
+                editing.setProp(block.id, "tracks", captions.length > 0 ? captions : undefined);
+              }}
+            />
+          )}
+        </Fragment>
       ))}
       {block.type === "rich-text" && (
         <p className="studio-muted studio-small">{t("studio.blocks.text-help")}</p>
-      )}
-      {(block.type === "audio" || block.type === "video") && (
-        <ChooseMedia
-          kind={block.type}
-          onChoose={({ url, captions }) => {
-            editing.setProp(block.id, "url", url);
-            editing.setProp(block.id, "tracks", captions.length > 0 ? captions : undefined);
-          }}
-        />
       )}
       <div className="studio-inspector__moves">
         {(["in", "out"] as const)
@@ -95,7 +101,7 @@ export function Inspector({ block }: { block: Component }) {
             </button>
           ))}
       </div>
-      {fields.length === 0 && block.type !== "rich-text" && (
+      {!Editor && shownFields.length === 0 && block.type !== "rich-text" && (
         <p className="studio-muted studio-small">{t("studio.blocks.no-properties")}</p>
       )}
     </section>

@@ -5,13 +5,20 @@ import { StudioDialog } from "#app/studio/shell/studio-dialog.tsx";
 import { EmptyNote } from "#app/studio/ui/empty-note.tsx";
 import { Note } from "#app/studio/ui/note.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
+import { DeletedSections } from "./deleted-sections.tsx";
 import { deleteSection, renameSection, restoreSection } from "./section-requests.ts";
 import { useSections } from "./use-sections.ts";
 
 /** Renames and deletes saved sections. */
 export function ManageSections({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
-  const { sections, hasFailed } = useSections(true);
+  const { sections: loaded, hasFailed } = useSections(true);
+  const [restored, setRestored] = useState<readonly SectionSummary[]>([]);
+  // A section that was deleted and restored in this window is in both lists.
+  const sections = [
+    ...restored,
+    ...loaded.filter(({ id }) => !restored.some((one) => one.id === id)),
+  ];
   const [search, setSearch] = useState("");
   const words = search.trim().toLocaleLowerCase();
   const found = sections.filter(({ name }) => name.toLocaleLowerCase().includes(words));
@@ -34,6 +41,7 @@ export function ManageSections({ onClose }: { onClose: () => void }) {
             <ManagedSection key={section.id} section={section} />
           ))}
         </ul>
+        <DeletedSections onRestore={(section) => setRestored([section, ...restored])} />
       </div>
     </StudioDialog>
   );

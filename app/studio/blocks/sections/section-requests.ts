@@ -11,6 +11,12 @@ export const loadSections = (): Promise<SectionSummary[] | null> =>
     response?.ok ? ((await response.json()) as { sections: SectionSummary[] }).sections : null,
   );
 
+/** Loads the saved sections in the trash; null if that isn't possible now. */
+export const loadDeletedSections = (): Promise<SectionSummary[] | null> =>
+  send(`${address}?state=trash`).then(async (response) =>
+    response?.ok ? ((await response.json()) as { sections: SectionSummary[] }).sections : null,
+  );
+
 /** Loads the blocks of a saved section; null if that isn't possible now. */
 export const loadSection = (id: string): Promise<Component[] | null> =>
   send(addressOf(id)).then(async (response) =>

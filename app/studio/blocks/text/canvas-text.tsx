@@ -75,8 +75,9 @@ export function CanvasText({ block }: { block: Component }) {
       attributes: { "aria-label": t("studio.blocks.text"), class: "studio-canvas-text" },
       onChange,
       onKeyDown,
-      onPictures: (files, at, changed) =>
-        void insertPictures(changed, files, at, {
+      onMissingPictures: (names) => editing.uploads.refuse(names, "studio.media.problem.elsewhere"),
+      onPictures: (pictures, changed) =>
+        void insertPictures(changed, pictures, {
           editing,
           language,
           onClosed: (media) => editing.insertPicture(media, language, editing.placeAfter(id)),

@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { NodeSelection, type Transaction } from "@tiptap/pm/state";
 import type { StoredMedia } from "#domains/files/media.ts";
 import type { BlockEditing } from "#app/studio/blocks/block-editing.ts";
+import type { PlacedPicture } from "./pasted-pictures.ts";
 import { rememberPlace, takePlace } from "./upload-places.ts";
 
 type Options = {
@@ -14,20 +15,19 @@ type Options = {
 /** Uploads pictures and shows each at its place in the text. If one fails, the text stays as it is. */
 export async function insertPictures(
   editor: Editor,
-  files: readonly File[],
-  at: number,
+  placed: readonly PlacedPicture[],
   { editing, language, onClosed }: Options,
 ): Promise<void> {
-  const waiting = files.map((file) => ({ file, id: editing.newId() }));
-  for (const { id } of waiting) rememberPlace(editor, id, at);
-  for (const { file, id } of waiting) {
+  const waiting = placed.map((picture) => ({ ...picture, id: editing.newId() }));
+  for (const { id, at } of waiting) rememberPlace(editor, id, at);
+  for (const { file, alt, id } of waiting) {
     const media = await editing.uploads.upload(file);
     if (editor.isDestroyed) {
       if (media) onClosed(media);
       continue;
     }
     const place = takePlace(editor, id);
-    if (media && place !== null) insertPicture(editor, media, language, place);
+    if (media && place !== null) insertPicture(editor, media, language, { at: place, alt });
   }
 }
 
@@ -36,10 +36,10 @@ export function insertPicture(
   editor: Editor,
   { picture, alts }: StoredMedia,
   language: string,
-  at: number = editor.state.selection.from,
+  { at = editor.state.selection.from, alt = "" }: { at?: number; alt?: string } = {},
 ): void {
   if (!picture) return;
-  const attrs = { picture: { ...picture, alt: alts[language] ?? "" }, caption: null };
+  const attrs = { picture: { ...picture, alt: alts[language] || alt }, caption: null };
   const select = ({ tr }: { tr: Transaction }) => {
     // Code can't hold a picture, so none may be there.
     if (tr.doc.nodeAt(at)?.type.name === "picture")

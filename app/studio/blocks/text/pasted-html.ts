@@ -3,9 +3,11 @@ import { convertWordLists, hasWordLists } from "./word-lists.ts";
 /** The most characters of HTML or text that are pasted at once. */
 const pastedMaxChars = 500_000;
 
+export const isTooLong = (text: string): boolean => text.length > pastedMaxChars;
+
 /** Whether the clipboard holds more than the editor may read. */
 export const isTooLongToPaste = (clipboard: DataTransfer, type = "text/html"): boolean =>
-  clipboard.getData(type).length > pastedMaxChars;
+  isTooLong(clipboard.getData(type));
 
 /** Reads HTML into a document of its own, in which nothing runs and nothing is loaded. */
 export function parseHtml(html: string): Document {

@@ -1,10 +1,18 @@
 import { Editor } from "@tiptap/core";
 import type { RichNode } from "#ui/rich-node.ts";
+import { versesAttribute } from "#app/studio/blocks/canvas-document.tsx";
+import { BibleReferences } from "./bible-references.ts";
 import { extensions } from "./extensions.ts";
 import { fromEditor } from "./from-editor.ts";
-import { picturesAmong } from "#app/studio/blocks/picture-uploads.ts";
+import { filesOf, picturesAmong } from "#app/studio/blocks/picture-uploads.ts";
 import { looksLikeMarkdown } from "./looks-like-markdown.ts";
-import { cleanPastedHtml, hasText, isTooLongToPaste } from "./pasted-html.ts";
+import { cleanPastedHtml, hasText, isTooLong, isTooLongToPaste } from "./pasted-html.ts";
+import {
+  insertWithoutMarks,
+  type PastedPictures,
+  type PlacedPicture,
+  takePictures,
+} from "./pasted-pictures.ts";
 import { toEditor } from "./to-editor.ts";
 
 /** Marks a change that came from the draft, which must not be stored again. */
@@ -17,8 +25,10 @@ type Options = {
   onChange(nodes: RichNode[]): void;
   /** Returns true if the key has been handled. */
   onKeyDown(event: KeyboardEvent, editor: Editor): boolean;
-  /** Gets pictures that are pasted or dropped at a place of the text. */
-  onPictures(files: File[], at: number, editor: Editor): void;
+  /** Gets pictures that are pasted or dropped, with their places in the text. */
+  onPictures(pictures: PlacedPicture[], editor: Editor): void;
+  /** Gets the names of pictures that belong to a pasted text but didn't come with it. */
+  onMissingPictures(names: string[]): void;
 };
 
 /** Opens a text for editing in an element, which may be in a frame. */
@@ -29,28 +39,55 @@ export function openText({
   onChange,
   onKeyDown,
   onPictures,
+  onMissingPictures,
 }: Options): Editor {
+  const linksVerses = element.ownerDocument.body.hasAttribute(versesAttribute);
+  let pasted: PastedPictures | null = null;
+  const placeAll = (files: readonly File[], at: number) =>
+    onPictures(
+      files.map((file) => ({ file, alt: "", at })),
+      editor,
+    );
   const editor = new Editor({
     element,
-    extensions,
+    extensions: linksVerses ? [...extensions, BibleReferences] : extensions,
     content: toEditor(nodes),
     injectCSS: false,
     editorProps: {
       attributes: { role: "textbox", "aria-multiline": "true", ...attributes },
       handleKeyDown: (_, event) => onKeyDown(event, editor),
       transformPastedHTML: cleanPastedHtml,
-      handlePaste: (view, event) => {
+      handlePaste: (view, event, slice) => {
+        if (pasted) {
+          onPictures(insertWithoutMarks(view, slice, pasted.pictures), editor);
+          return true;
+        }
         const { clipboardData } = event;
         if (!clipboardData) return false;
+        const pictures = picturesAmong(clipboardData.files);
+        const withText = clipboardData.getData("text/html");
+        const taken = pictures.length === 0 || hasText(withText) ? takePictures(withText) : null;
+        if (taken && !isTooLong(taken.html)) {
+          pasted = taken;
+          // Comes back to this function, with the HTML as the editor's parser reads it.
+          view.pasteHTML(taken.html);
+          pasted = null;
+          if (taken.missing.length > 0) onMissingPictures(taken.missing);
+          return true;
+        }
         const isHtmlTooLong = isTooLongToPaste(clipboardData);
         const html = isHtmlTooLong ? "" : clipboardData.getData("text/html");
-        const pictures = picturesAmong(clipboardData.files);
         // Office programs add a picture of the text that was copied.
         if (pictures.length > 0 && !hasText(html)) {
-          onPictures(pictures, view.state.selection.from, editor);
+          placeAll(pictures, view.state.selection.from);
           return true;
         }
         if (html !== "") return false;
+        const files = filesOf(clipboardData.files);
+        if (files.length > 0 && clipboardData.getData("text/plain") === "") {
+          placeAll(files, view.state.selection.from);
+          return true;
+        }
         const isTextTooLong = isTooLongToPaste(clipboardData, "text/plain");
         const text = isTextTooLong ? "" : clipboardData.getData("text/plain");
         const isCode = view.state.selection.$from.parent.type.spec.code === true;
@@ -60,10 +97,10 @@ export function openText({
         return true;
       },
       handleDrop: (view, event) => {
-        const pictures = picturesAmong(event.dataTransfer?.files);
+        const files = filesOf(event.dataTransfer?.files);
         const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
-        if (pictures.length === 0 || !place) return false;
-        onPictures(pictures, place.pos, editor);
+        if (files.length === 0 || !place) return false;
+        placeAll(files, place.pos);
         return true;
       },
     },

@@ -32,8 +32,9 @@ export function TextInput({ label, nodes, onChange }: Props) {
       attributes: { "aria-label": label, lang: language, dir: direction, class: "studio-input" },
       onChange: write,
       onKeyDown,
-      onPictures: (files, at, changed) =>
-        void insertPictures(changed, files, at, {
+      onMissingPictures: (names) => editing.uploads.refuse(names, "studio.media.problem.elsewhere"),
+      onPictures: (pictures, changed) =>
+        void insertPictures(changed, pictures, {
           editing,
           language,
           onClosed: (media) => editing.insertPicture(media, language, editing.placeAfterSelected()),

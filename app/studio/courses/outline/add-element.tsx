@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ToggleEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { elementTypes } from "#domains/courses/element-access.ts";
@@ -7,6 +7,8 @@ import { useAuthor } from "#app/studio/editing/editing-context.tsx";
 import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
 import type { action } from "./change-outline.ts";
 import { courseEditorPath, elementEditorPath } from "#app/studio/courses/editor-paths.ts";
+
+const titleId = "new-element-title";
 
 type Props = {
   courseId: string;
@@ -33,7 +35,7 @@ export function AddElement({ courseId, after }: Props) {
   }, [state, data]);
   return (
     <div className="studio-outline__add">
-      <details ref={details}>
+      <details ref={details} onToggle={focusTitle}>
         <summary className="studio-button studio-button--quiet">
           <StudioIcon name="plus" />
           {t("studio.outline.add")}
@@ -45,6 +47,7 @@ export function AddElement({ courseId, after }: Props) {
           <label className="studio-field">
             {t("studio.outline.title")}
             <input
+              id={titleId}
               className="studio-input"
               name="title"
               dir="auto"
@@ -74,6 +77,11 @@ export function AddElement({ courseId, after }: Props) {
       )}
     </div>
   );
+}
+
+/** People who open the form want to write the title. */
+function focusTitle({ currentTarget: { open, ownerDocument } }: ToggleEvent<HTMLDetailsElement>) {
+  if (open) ownerDocument.getElementById(titleId)?.focus();
 }
 
 function close(details: HTMLDetailsElement): void {

@@ -1,12 +1,15 @@
-import { useId } from "react";
-import { useLocale, useTranslations } from "use-intl";
-import { priceMax } from "#domains/courses/course-fields.ts";
-import { NumberInput } from "#app/studio/blocks/inspector/number-input.tsx";
+import { useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { otherPricesMax } from "#domains/courses/course-fields.ts";
+import type { Operation } from "#domains/drafts/operations.ts";
+import type { loader } from "#app/studio/editing/course-screen.tsx";
 import { useCourseDraft } from "#app/studio/editing/editing-context.tsx";
 import { Choice } from "#app/studio/ui/choice.tsx";
 import { FieldCard } from "#app/studio/ui/field-card.tsx";
+import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
+import { PriceFields } from "./price-fields.tsx";
 
-/** Whether a course is free or paid, and its price. */
+/** Whether a course is free or paid, and what it costs in each currency. */
 export function PriceSettings() {
   const t = useTranslations();
   const { document, change } = useCourseDraft();
@@ -23,46 +26,77 @@ export function PriceSettings() {
           onChange={() => change([{ op: "set", path: ["type"], value: type }])}
         />
       ))}
-      {document.type === "paid" && <Price />}
+      {document.type === "paid" && <Prices />}
     </FieldCard>
   );
 }
 
-function Price() {
+function Prices() {
   const t = useTranslations();
-  const locale = useLocale();
-  const id = useId();
   const { document, change } = useCourseDraft();
-  const names = new Intl.DisplayNames([locale], { type: "currency" });
+  const { takenCurrencies } = useLoaderData<typeof loader>();
+  const { currency, otherPrices = {} } = document;
+  const others = Object.entries(otherPrices);
+  const used = [currency, ...others.map(([other]) => other)];
+  const allCurrencies = Intl.supportedValuesOf("currency");
+  const nextCurrency = [...(takenCurrencies ?? ["EUR", "USD"]), ...allCurrencies].find(
+    (one) => !used.includes(one),
+  );
+  const offered = { allCurrencies, used, takenCurrencies };
   return (
-    <div className="studio-course-settings__price">
-      <NumberInput
-        label={t("studio.course-settings.price")}
-        value={document.price}
-        min={0}
-        max={priceMax}
-        isDecimal
-        whenEmpty={0}
-        problem={document.price === 0 ? t("studio.publish.needs-price") : null}
-        onChange={(value) => change([{ op: "set", path: ["price"], value }], { typing: "price" })}
+    <>
+      <PriceFields
+        {...offered}
+        price={document.price}
+        currency={currency}
+        onPrice={(value) => change([{ op: "set", path: ["price"], value }], { typing: "price" })}
+        onCurrency={(value) => change([{ op: "set", path: ["currency"], value }])}
       />
-      <div className="studio-field">
-        <label htmlFor={`${id}-currency`}>{t("studio.course-settings.currency")}</label>
-        <select
-          className="studio-input"
-          id={`${id}-currency`}
-          value={document.currency}
-          onChange={({ target }) =>
-            change([{ op: "set", path: ["currency"], value: target.value }])
+      {others.map(([other, price]) => (
+        <PriceFields
+          key={other}
+          {...offered}
+          price={price}
+          currency={other}
+          onPrice={(value) =>
+            change([{ op: "set", path: ["otherPrices", other], value }], {
+              typing: `price-${other}`,
+            })
+          }
+          onCurrency={(value) =>
+            change([
+              { op: "set", path: ["otherPrices", value], value: price },
+              { op: "unset", path: ["otherPrices", other] },
+            ])
+          }
+          onRemove={() => change([removal(other, others.length)])}
+        />
+      ))}
+      {others.length > 0 && (
+        <p className="studio-field__help">{t("studio.course-settings.prices-help")}</p>
+      )}
+      {others.length < otherPricesMax && nextCurrency !== undefined && (
+        <button
+          type="button"
+          className="studio-button studio-course-settings__add"
+          onClick={() =>
+            change([
+              others.length === 0
+                ? { op: "set", path: ["otherPrices"], value: { [nextCurrency]: 0 } }
+                : { op: "set", path: ["otherPrices", nextCurrency], value: 0 },
+            ])
           }
         >
-          {Intl.supportedValuesOf("currency").map((code) => (
-            <option key={code} value={code}>
-              {`${code} – ${names.of(code)}`}
-            </option>
-          ))}
-        </select>
-      </div>
-    </div>
+          <StudioIcon name="plus" />
+          {t("studio.course-settings.add-price")}
+        </button>
+      )}
+    </>
   );
 }
+
+/** A course without other prices has no list of them. */
+const removal = (currency: string, count: number): Operation => ({
+  op: "unset",
+  path: count === 1 ? ["otherPrices"] : ["otherPrices", currency],
+});

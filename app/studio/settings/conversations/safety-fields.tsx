@@ -2,6 +2,7 @@ import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { flaggedWordMaxChars, flaggedWordsMax } from "#domains/settings/conversation-limits.ts";
 import { TextField } from "#app/studio/ui/text-field.tsx";
+import { PrefilledTextarea } from "#ui/prefilled-textarea.tsx";
 import {
   conversationBoxes,
   emergencyFields,
@@ -94,7 +95,7 @@ function WordList({ code, label, value, isWrong }: ListProps) {
   return (
     <div className="studio-field">
       <label htmlFor={id}>{label}</label>
-      <textarea
+      <PrefilledTextarea
         className="studio-input"
         id={id}
         name={`words.${code}`}

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "use-intl";
 import { textDirection } from "#domains/settings/text-direction.ts";
 import type { NamedLanguage } from "#app/studio/name-languages.server.ts";
-import { StudioIcon } from "#app/studio/ui/studio-icon.tsx";
+import { MoveButton } from "#app/studio/settings/move-button.tsx";
 import type { PortalLanguage } from "./list-languages.server.ts";
 
 type Props = { language: PortalLanguage & NamedLanguage; isFirst: boolean; isLast: boolean };
@@ -31,8 +31,8 @@ export function LanguageRow({ language, isFirst, isLast }: Props) {
         </p>
       </div>
       <div className="studio-language__moves">
-        <MoveButton action="move-up" code={code} name={name} isDisabled={isFirst} />
-        <MoveButton action="move-down" code={code} name={name} isDisabled={isLast} />
+        <MoveButton action="move-up" value={code} name={name} isDisabled={isFirst} />
+        <MoveButton action="move-down" value={code} name={name} isDisabled={isLast} />
       </div>
       {!isPrimary && (
         <details className="studio-language__more">
@@ -56,31 +56,6 @@ export function LanguageRow({ language, isFirst, isLast }: Props) {
         </details>
       )}
     </li>
-  );
-}
-
-type MoveProps = {
-  action: "move-up" | "move-down";
-  code: string;
-  name: string;
-  isDisabled: boolean;
-};
-
-/** At an end of the list the button stays, so that the keyboard's focus isn't lost; it then changes nothing. */
-function MoveButton({ action, code, name, isDisabled }: MoveProps) {
-  const t = useTranslations();
-  return (
-    <button
-      className="studio-icon-button"
-      type="submit"
-      name={action}
-      value={code}
-      aria-disabled={isDisabled}
-      aria-label={t(`studio.languages.${action}`, { language: name })}
-      onClick={(event) => isDisabled && event.preventDefault()}
-    >
-      <StudioIcon name={action === "move-up" ? "arrow-up" : "arrow-down"} />
-    </button>
   );
 }
 

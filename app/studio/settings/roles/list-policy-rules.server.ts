@@ -6,6 +6,7 @@ import { rules as eventRules } from "#domains/events/policy.server.ts";
 import { rules as fileRules } from "#domains/files/policy.server.ts";
 import { rules as formRules } from "#domains/forms/policy.server.ts";
 import { rules as identityRules } from "#domains/identity/policy.server.ts";
+import { rules as journeyRules } from "#domains/journey/policy.server.ts";
 import { rules as learningRules } from "#domains/learning/policy.server.ts";
 import { rules as messagingRules } from "#domains/messaging/policy.server.ts";
 import { rules as orderRules } from "#domains/orders/policy.server.ts";
@@ -25,6 +26,7 @@ const rulesByDomain: Readonly<Record<string, readonly Rule[]>> = {
   courses: courseRules,
   drafts: draftRules,
   files: fileRules,
+  journey: journeyRules,
   learning: learningRules,
   orders: orderRules,
   forms: formRules,

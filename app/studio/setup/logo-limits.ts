@@ -1,0 +1,2 @@
+/** The largest logo, in bytes. */
+export const logoMaxBytes = 4 * 1024 * 1024;

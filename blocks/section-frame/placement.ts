@@ -1,0 +1,3 @@
+import type { Placement } from "#blocks/placement.ts";
+
+export const placement: Placement = { contains: "sections" };

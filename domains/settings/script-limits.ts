@@ -1,0 +1,2 @@
+/** The most scripts of a portal. */
+export const portalScriptsMax = 20;

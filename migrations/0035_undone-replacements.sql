@@ -1,0 +1,2 @@
+ALTER TABLE "media" ADD COLUMN "replacement" jsonb;--> statement-breakpoint
+CREATE INDEX "media_replacement" ON "media" USING btree ("environment_id",("replacement" ->> 'by')) WHERE "media"."replacement" is not null;
