@@ -111,6 +111,8 @@ test("@scripts an editor uploads files, also over a connection that breaks, and 
   await expect(page.getByRole("complementary").last()).toContainText("800 × 500");
   await page.getByRole("searchbox").fill("copper kettle");
   await page.getByRole("searchbox").press("Enter");
+  await expect(page).toHaveURL(/text=copper\+kettle/);
+  // Without the filter for files that lack a description.
   await page.goto(`${home}/studio/media?text=copper+kettle`);
   await page.getByRole("link", { name: unique }).first().click();
   await expect(page.getByRole("complementary").last()).toContainText("800 × 500");
