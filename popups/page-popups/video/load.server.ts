@@ -1,7 +1,8 @@
 import { parseVideoUrl } from "#blocks/video/hosted-video.ts";
+import { findCourseByAddress } from "#domains/courses/course-aliases.server.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
 import { type Component, walkComponents } from "#domains/pages/component.ts";
-import { loadPage } from "#domains/pages/load-page.server.ts";
+import { loadPageByAddress } from "#domains/pages/page-addresses.server.ts";
 import { requestPathOf } from "#popups/request-path.ts";
 import type { RequestCtx } from "#request/request-context.server.ts";
 import type { VideoData } from "./data.ts";
@@ -25,8 +26,11 @@ export default async function loadVideoPopup(
 
 async function loadTreeAt(ctx: RequestCtx, path: string): Promise<readonly Component[]> {
   const [first = "", second] = path.split("/").filter(Boolean).map(decodeURIComponent);
-  if (first === "courses" && second !== undefined)
-    return (await loadCourse(ctx, second, ctx.language))?.components ?? [];
-  const page = second === undefined ? await loadPage(ctx, first || "main", ctx.language) : null;
+  if (first === "courses" && second !== undefined) {
+    const found = await findCourseByAddress(ctx, second);
+    return (found && (await loadCourse(ctx, found.id, ctx.language)))?.components ?? [];
+  }
+  const page =
+    second === undefined ? await loadPageByAddress(ctx, first || "main", ctx.language) : null;
   return page?.published ? page.components : [];
 }

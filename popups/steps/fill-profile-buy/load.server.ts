@@ -1,3 +1,4 @@
+import { findCourseByAddress } from "#domains/courses/course-aliases.server.ts";
 import { loadCourse } from "#domains/courses/load-course.server.ts";
 import { pricesOf } from "#domains/courses/prices.ts";
 import { listPayablePrices } from "#domains/orders/choose-price.ts";
@@ -11,10 +12,12 @@ const coursePage = /^\/courses\/([^/?]+)\/?(?:\?|$)/;
 /** Loads the user's profile, the course with its price, and the gateways to choose from. */
 export default async function loadCheckout(load: StepLoaderInput): Promise<CheckoutData | null> {
   const { ctx, path } = load;
-  const courseId = coursePage.exec(path)?.[1];
+  const address = coursePage.exec(path)?.[1];
+  const found =
+    address === undefined ? null : await findCourseByAddress(ctx, decodeURIComponent(address));
   const [profile, course] = await Promise.all([
     loadFillProfile(load),
-    courseId === undefined ? null : loadCourse(ctx, decodeURIComponent(courseId), ctx.language),
+    found && loadCourse(ctx, found.id, ctx.language),
   ]);
   const gateways = listPortalGateways(ctx);
   return (

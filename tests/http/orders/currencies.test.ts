@@ -110,6 +110,14 @@ test("the course page shows the prices that can be paid; the form before paying 
   const offered = [...text.matchAll(/name="currency"[^>]*value="(\w+)"/g)].map(([, code]) => code);
   expect(offered).toEqual(["UAH", "USD"]);
   expect(text.includes("Continue to payment")).toBe(true);
+
+  await edit.change("courses", courseId, set(["alias"], "jars-of-clay"));
+  await edit.publish(courseId);
+  const atAlias = await browser.fetch(
+    "/courses/jars-of-clay?scenario=buy-course&step=fill-profile-buy",
+  );
+  expect(atAlias.text.match(/name="currency"[^>]*value="\w+"/g)).toHaveLength(2);
+  expect(atAlias.text).toContain("Continue to payment");
 });
 
 test("after a declined payment, learners can try again in another currency", async () => {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { announceChange } from "#domains/settings/announce-change.server.ts";
 import type { Browser } from "#tests/kit/browser.ts";
+import { editorOf, nextChangeId } from "#tests/kit/course-editor.ts";
 import { createUserWithRole, openRegisteredBrowser } from "#tests/kit/factories.ts";
 import { call, startTestPortal, type TestPortal } from "#tests/kit/portal.ts";
 
@@ -130,6 +131,32 @@ test("the video popup shows only a video of a block on the page, never one that 
   ];
   invalidPaths.push(`/film/?popup=video&of=${encodeURIComponent("https://youtu.be/dQw4w9WgXcQ")}`);
   for (const address of invalidPaths) expect(dialogOf(await readPage(address)), address).toBe("");
+});
+
+test("the video popup also opens at a page's own address and at a course's alias", async () => {
+  const { browser } = await createUserWithRole(portal, "editor");
+  const draft = "/creator/pages/film/draft";
+  const { version } = (await call(browser, "GET", draft)).json;
+  const operations = [{ op: "set", path: ["address"], value: "cinema" }];
+  await call(browser, "PATCH", draft, { changeId: nextChangeId(), version, operations });
+  await call(browser, "POST", "/pages/film/publish", {});
+  const embedded = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ";
+  expect(dialogOf(await readPage("/cinema/?popup=video&of=film"))).toContain(embedded);
+
+  const editor = editorOf(browser);
+  const courseId = await editor.createCourse("Films");
+  await editor.addElement(courseId, "The first film");
+  const url = "https://youtu.be/dQw4w9WgXcQ";
+  const video = { id: "trailer", type: "video", props: { url }, children: [] };
+  await editor.change(
+    "courses",
+    courseId,
+    { op: "set", path: ["alias"], value: "films-to-talk-about" },
+    { op: "set", path: ["components", "en"], value: [video] },
+  );
+  await editor.publish(courseId);
+  const atAlias = await readPage("/courses/films-to-talk-about?popup=video&of=trailer");
+  expect(dialogOf(atAlias)).toContain(embedded);
 });
 
 describe("the award", () => {
