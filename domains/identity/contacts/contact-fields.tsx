@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { PasswordField, TextField } from "#ui/field.tsx";
+import { useEarlyInput } from "#ui/use-early-input.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { Icon } from "#ui/icons.tsx";
 import {
@@ -34,6 +35,11 @@ export function ContactFields({ contacts, field, phoneRequired }: ContactFieldsP
   const [values, setValues] = useState({ email: contacts.email, phone: contacts.phone });
   const email = field("email", contacts.email);
   const phone = field("phone", contacts.phone);
+  const id = useId();
+  const [emailId, phoneId] = [`${id}-email`, `${id}-phone`];
+  const changeValue = (change: Partial<typeof values>) => setValues((v) => ({ ...v, ...change }));
+  useEarlyInput(emailId, (value) => changeValue({ email: value }));
+  useEarlyInput(phoneId, (value) => changeValue({ phone: value }));
   const lockedHint = t("profile.locked-hint");
   const proofVisibility = useProofVisibility(contacts, values, field("proof").error !== undefined);
   return (
@@ -46,6 +52,7 @@ export function ContactFields({ contacts, field, phoneRequired }: ContactFieldsP
       )}
       <TextField
         {...email}
+        id={emailId}
         readOnly={email.readOnly || (contacts.detailsLocked && contacts.email !== "")}
         hint={contacts.detailsLocked && contacts.email !== "" ? lockedHint : undefined}
         type="email"
@@ -53,10 +60,11 @@ export function ContactFields({ contacts, field, phoneRequired }: ContactFieldsP
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        onChange={({ currentTarget: { value } }) => setValues({ ...values, email: value })}
+        onChange={({ currentTarget: { value } }) => changeValue({ email: value })}
       />
       <TextField
         {...phone}
+        id={phoneId}
         readOnly={phone.readOnly || (contacts.detailsLocked && contacts.phone !== "")}
         hint={
           contacts.detailsLocked && contacts.phone !== "" ? lockedHint : t("profile.phone-hint")
@@ -68,7 +76,7 @@ export function ContactFields({ contacts, field, phoneRequired }: ContactFieldsP
         required={phoneRequired}
         onChange={({ currentTarget }) => {
           currentTarget.value = maskPhone(currentTarget.value);
-          setValues({ ...values, phone: currentTarget.value });
+          changeValue({ phone: currentTarget.value });
         }}
       />
       {proofVisibility !== "hidden" && contacts.proof !== "sign-in" && (

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, newPerson, register, test } from "#tests/e2e/kit.ts";
-import { stopClock, hydrate } from "#tests/e2e/page-steps.ts";
+import { hydrate, stopClock } from "#tests/e2e/page-steps.ts";
 
 async function registerPerson(page: Page, homeUrl: string, hasScripts: boolean) {
   const person = newPerson();
