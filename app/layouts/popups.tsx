@@ -10,7 +10,7 @@ const PagePopup = lazy(() => import("#popups/page-popup.tsx"));
 
 /**
  * Renders a layout's popups. Some screens of the clean layout can't handle a scenario's steps and have no facts: with
- * `requiresFacts`, a scenario opens only over a screen whose loader returns facts.
+ * `requiresFacts`, a scenario opens only over a screen whose loader returns facts, and none opens by itself.
  */
 export function Popups({ root, requiresFacts }: { root: RootData; requiresFacts?: true }) {
   const screenMatch = useMatches().at(-1);
@@ -27,7 +27,9 @@ export function Popups({ root, requiresFacts }: { root: RootData; requiresFacts?
       {hasScenarioAction && (
         <Suspense>
           {wasOneTapOffered && <OneTap root={root} />}
-          {shouldOfferMessengers && <MessengerOffer root={root} screen={screenFacts} />}
+          {shouldOfferMessengers && !requiresFacts && (
+            <MessengerOffer root={root} screen={screenFacts} />
+          )}
         </Suspense>
       )}
       {root.pagePopup && (

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "#tests/e2e/kit.ts";
+import { expect, expectAccessible, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
 import { hydrate } from "#tests/e2e/page-steps.ts";
 
 const messengerSettings = { registration: { messengers: true } };
@@ -200,4 +200,24 @@ test("on a phone, the messengers' names fit their buttons", async ({
   const name = await group.getByText("WhatsApp", { exact: true }).boundingBox();
   expect(name!.x).toBeGreaterThan(button!.x);
   expect(name!.x + name!.width).toBeLessThan(button!.x + button!.width);
+});
+
+test("@scripts users without a messenger are offered one, once per visit, and not on pages with a task of their own", async ({
+  page,
+  homeUrl: home,
+  changeSettings,
+}) => {
+  await registerByApi(page, home, newPerson());
+  await changeSettings({ ...messengerSettings, authMigration: true });
+  await page.goto(`${home}/login/`);
+  await hydrate(page);
+  const hasClaimedOffer = () => page.evaluate(() => sessionStorage.getItem("messengers-offered"));
+  await expect.poll(hasClaimedOffer).toBeNull();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goto(home);
+  await hydrate(page);
+  await expect(messengerButton(page, "Telegram")).toBeVisible();
+  await page.goto(`${home}${coursePath}`);
+  await hydrate(page);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
