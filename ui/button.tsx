@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
+import { useMinimumTime } from "./use-minimum-time.ts";
 
 type ButtonStyle = {
   /** `main` follows the theme's button type; `soft` is a secondary button; `text` looks like plain text. */
@@ -42,6 +43,7 @@ export function Button(props: ButtonProps) {
     ...buttonProps
   } = props;
   const isInactive = busy || isDisabled;
+  const showsBusy = useMinimumTime(busy);
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     // The attribute `disabled` would drop the focus, so cancel the press. That also stops a form's submission.
     if (isInactive) event.preventDefault();
@@ -56,8 +58,8 @@ export function Button(props: ButtonProps) {
       aria-disabled={isDisabled || undefined}
       onClick={handleClick}
     >
-      {busy && <span className="spinner" aria-hidden="true" />}
-      {busy && busyLabel !== undefined ? busyLabel : children}
+      {showsBusy && <span className="spinner" aria-hidden="true" />}
+      {showsBusy && busyLabel !== undefined ? busyLabel : children}
     </button>
   );
 }
@@ -68,13 +70,14 @@ export type ButtonLinkProps = ButtonStyle &
 /** A link that looks like a button. */
 export function ButtonLink(props: ButtonLinkProps) {
   const { variant, large, wide, busy, className, children, ...linkProps } = props;
+  const showsBusy = useMinimumTime(busy);
   return (
     <a
       {...linkProps}
       className={classNames({ variant, large, wide }, className)}
       aria-busy={busy || undefined}
     >
-      {busy && <span className="spinner" aria-hidden="true" />}
+      {showsBusy && <span className="spinner" aria-hidden="true" />}
       {children}
     </a>
   );

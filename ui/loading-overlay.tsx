@@ -12,6 +12,7 @@ export type LoadingOverlayProps = {
 };
 
 const classNames: Partial<Record<OverlayPhase, string>> = {
+  appearing: "overlay is-starting",
   starting: "overlay is-starting",
   shown: "overlay",
   finishing: "overlay is-finishing",

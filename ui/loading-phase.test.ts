@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { barTimeout, nextBarPhase, overlayTimeout, nextOverlayPhase } from "./loading-phase.ts";
+import {
+  barTimeout,
+  indicatorTimeout,
+  nextBarPhase,
+  nextIndicatorPhase,
+  nextOverlayPhase,
+  overlayTimeout,
+} from "./loading-phase.ts";
 import type { BarPhase, OverlayPhase } from "./loading-phase.ts";
 
 function barPhaseAfterTimeout(phase: BarPhase): BarPhase {
@@ -30,13 +37,31 @@ test("failed loading ends in the failed phase, and another signal does not resta
 });
 
 test("the overlay starts in 1.5 s, disappears after 60 s, and doesn't return for the same loading", () => {
-  const starting = overlayPhaseAfterTimeout(nextOverlayPhase("hidden", true, true));
-  expect(overlayTimeout(starting)).toEqual({ afterMs: 1500, then: "shown" });
+  const appearing = overlayPhaseAfterTimeout(nextOverlayPhase("hidden", true, true));
+  expect(overlayTimeout(appearing)).toEqual({ afterMs: 200, then: "starting" });
+  const starting = overlayPhaseAfterTimeout(appearing);
+  expect(overlayTimeout(starting)).toEqual({ afterMs: 1300, then: "shown" });
   const shown = overlayPhaseAfterTimeout(starting);
   expect(1500 + (overlayTimeout(shown)?.afterMs ?? 0)).toBe(60_000);
   const timedOut = overlayPhaseAfterTimeout(shown);
   expect(nextOverlayPhase(timedOut, true, true)).toBe("timed-out");
   expect(nextOverlayPhase(nextOverlayPhase(timedOut, false, true), true, true)).toBe("waiting");
+});
+
+test("the overlay stays 200 ms if loading ends sooner", () => {
+  const appearing = overlayPhaseAfterTimeout(nextOverlayPhase("hidden", true, true));
+  expect(nextOverlayPhase(appearing, false, true)).toBe(appearing);
+  expect(nextOverlayPhase(overlayPhaseAfterTimeout(appearing), false, true)).toBe("hidden");
+});
+
+test("an indicator appears after 200 ms, and then stays 200 ms", () => {
+  const waiting = nextIndicatorPhase("hidden", true);
+  expect(indicatorTimeout(waiting)).toEqual({ afterMs: 200, then: "appearing" });
+  expect(nextIndicatorPhase(waiting, false)).toBe("hidden");
+  expect(indicatorTimeout("appearing")).toEqual({ afterMs: 200, then: "shown" });
+  expect(nextIndicatorPhase("appearing", false)).toBe("appearing");
+  expect(nextIndicatorPhase("shown", true)).toBe("shown");
+  expect(nextIndicatorPhase("shown", false)).toBe("hidden");
 });
 
 test("the overlay's finish takes 1.5 s, or the overlay disappears at once if the finish is disabled", () => {

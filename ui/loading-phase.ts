@@ -1,4 +1,6 @@
-/** How long loading may take before the bar or the overlay appears. */
+import { indicatorMinMs } from "./use-minimum-time.ts";
+
+/** How long loading may take before the bar or an overlay appears: docs/specification/portal.md#loading-bar. */
 export const loadingThrottleMs = 200;
 /** How long the full bar is shown after loading has succeeded (`doneMs`) or failed (`failedMs`). */
 const doneMs = 450;
@@ -10,6 +12,21 @@ export const overlayMaxMs = 60_000;
 
 /** The phase that follows after `afterMs`, unless loading starts or ends before. */
 type PhaseTimeout<Phase> = { afterMs: number; then: Phase };
+
+/** `appearing`: it has just appeared and stays even if loading ends. */
+export type IndicatorPhase = "hidden" | "waiting" | "appearing" | "shown";
+
+/** Returns the phase of an indicator when loading starts or ends. */
+export function nextIndicatorPhase(phase: IndicatorPhase, isLoading: boolean): IndicatorPhase {
+  if (isLoading) return phase === "hidden" ? "waiting" : phase;
+  return phase === "appearing" ? phase : "hidden";
+}
+
+export function indicatorTimeout(phase: IndicatorPhase): PhaseTimeout<IndicatorPhase> | undefined {
+  if (phase === "waiting") return { afterMs: loadingThrottleMs, then: "appearing" };
+  if (phase === "appearing") return { afterMs: indicatorMinMs, then: "shown" };
+  return undefined;
+}
 
 export type BarPhase = "idle" | "waiting" | "running" | "done" | "failed";
 
@@ -28,12 +45,16 @@ export function barTimeout(phase: BarPhase): PhaseTimeout<BarPhase> | undefined 
   return undefined;
 }
 
-/** `timed-out`: the overlay hid itself after its longest stay and only comes back for a new loading. */
-export type OverlayPhase = "hidden" | "waiting" | "starting" | "shown" | "finishing" | "timed-out";
+/**
+ * `appearing`: the start animation has just begun; the overlay stays even if loading ends.
+ * `timed-out`: the overlay hid itself after its longest stay and only comes back for a new loading.
+ */
+export type OverlayPhase =
+  "hidden" | "waiting" | "appearing" | "starting" | "shown" | "finishing" | "timed-out";
 
 /**
- * Returns the overlay's phase when loading starts or ends. It disappears at once if the finish animation is disabled,
- * or if loading ends before the start animation does, so that nobody waits for an animation.
+ * Returns the overlay's phase when loading starts or ends. If the finish animation is disabled, or if loading ends before
+ * the start animation does, the overlay disappears as soon as it may: nobody waits for an animation.
  */
 export function nextOverlayPhase(
   phase: OverlayPhase,
@@ -42,12 +63,13 @@ export function nextOverlayPhase(
 ): OverlayPhase {
   if (isLoading) return phase === "hidden" || phase === "finishing" ? "waiting" : phase;
   if (phase === "shown") return hasFinishAnimation ? "finishing" : "hidden";
-  return phase === "finishing" ? phase : "hidden";
+  return phase === "finishing" || phase === "appearing" ? phase : "hidden";
 }
 
 export function overlayTimeout(phase: OverlayPhase): PhaseTimeout<OverlayPhase> | undefined {
-  if (phase === "waiting") return { afterMs: loadingThrottleMs, then: "starting" };
-  if (phase === "starting") return { afterMs: overlayStartMs, then: "shown" };
+  if (phase === "waiting") return { afterMs: loadingThrottleMs, then: "appearing" };
+  if (phase === "appearing") return { afterMs: indicatorMinMs, then: "starting" };
+  if (phase === "starting") return { afterMs: overlayStartMs - indicatorMinMs, then: "shown" };
   if (phase === "shown") return { afterMs: overlayMaxMs - overlayStartMs, then: "timed-out" };
   if (phase === "finishing") return { afterMs: overlayFinishMs, then: "hidden" };
   return undefined;

@@ -69,10 +69,12 @@ export async function stopClock(page: Page): Promise<(ms: number) => Promise<voi
     };
     Object.assign(window, { startedTimers, setTimeout: recordedSetTimeout });
   });
-  const startedTimers = () =>
-    page.evaluate(() => (window as unknown as TimersWindow).startedTimers);
-  return (ms) => expect.poll(startedTimers).toContain(ms);
+  return (ms) => expect.poll(() => readStartedTimers(page)).toContain(ms);
 }
+
+/** Returns the milliseconds of each timer that the page has started since `stopClock`. */
+export const readStartedTimers = (page: Page): Promise<TimersWindow["startedTimers"]> =>
+  page.evaluate(() => (window as unknown as TimersWindow).startedTimers);
 
 /** Waits until the server has received all earlier requests of the page, by sending another one. */
 export async function waitForEarlierRequests(page: Page): Promise<void> {

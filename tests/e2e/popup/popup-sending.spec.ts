@@ -29,6 +29,28 @@ test("@scripts pressing the button twice sends the form once", async ({ page, ho
   expect(postUrls).toHaveLength(1);
 });
 
+test("@scripts a spinner stays 200 ms, also if the answer comes sooner", async ({
+  page,
+  homeUrl: home,
+}) => {
+  await page.goto(`${home}${course}?scenario=login`);
+  await hydrate(page);
+  const timerStarted = await stopClock(page);
+  const popup = page.getByRole("dialog");
+  await popup.getByLabel("Email").fill("nobody@example.org");
+  await popup.getByLabel("Password", { exact: true }).fill("not the right one");
+  await popup.getByRole("button", { name: "Sign in" }).click();
+  await expect(popup.getByText("Wrong email or password, or too many attempts.")).toBeVisible();
+  const spinner = popup.locator("button .spinner");
+  await expect(spinner).toBeVisible();
+  await timerStarted(200);
+  await page.clock.runFor(199);
+  await expect(spinner).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(spinner).toHaveCount(0);
+  await expect(popup.getByRole("button", { name: "Sign in" })).toBeVisible();
+});
+
 test("@scripts without a connection the popup says so, keeps what was typed, and works again when the connection is back", async ({
   page,
   context,
