@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import { setupSteps } from "#domains/settings/setup-steps.ts";
+import { takeGuidePicture } from "#tests/e2e/guide-pictures.ts";
 import { HumanTime } from "#tests/e2e/human-time.ts";
 import { expect, expectAccessible, newPerson, registerByApi, test } from "#tests/e2e/kit.ts";
 import { type LastingBrowser, makeLastingBrowser } from "#tests/e2e/lasting-browser.ts";
@@ -83,7 +84,7 @@ test("@scripts a volunteer makes a portal with a course in thirty minutes, and n
       mimeType: "image/webp",
       buffer: await readFile("demo/second/pictures/logo.webp"),
     });
-    await takePicture(page, "colour");
+    await takeGuidePicture(page, "start-colour");
     await finishStep(volunteer, "Continue", "How would you like to start?");
     human.decide();
     await human.click(page.getByRole("radio", { name: /^A blank portal/ }));
@@ -103,7 +104,7 @@ test("@scripts a volunteer makes a portal with a course in thirty minutes, and n
     await expect(saveState(page)).toContainText("stored on this device");
     await context.setOffline(false);
     await expectSaved(page);
-    await takePicture(page, "page");
+    await takeGuidePicture(page, "start-page");
     await human.select(page.getByRole("combobox", { name: "Language of the texts" }), "uk");
     await writePageHeader(volunteer, words.uk);
     await expectSaved(page);
@@ -133,7 +134,7 @@ test("@scripts a volunteer makes a portal with a course in thirty minutes, and n
     await beginText(volunteer, lessons[0].text);
     await addTable(volunteer, table);
     await addVerse(volunteer, "Luke 15:8", "what woman");
-    await takePicture(page, "lesson");
+    await takeGuidePicture(page, "start-lesson");
     await addPicture(
       volunteer,
       {
@@ -191,7 +192,7 @@ test("@scripts a volunteer makes a portal with a course in thirty minutes, and n
     await expect(again.getByRole("checkbox", { name: "Five evenings with Luke" })).toBeChecked();
     await expect(again.getByRole("checkbox", { name: /^The menu/ })).toBeChecked();
     await expectAccessible(again);
-    await takePicture(again, "publish");
+    await takeGuidePicture(again, "start-publish");
     await finishStep(returned, "Publish", "Share your portal");
     human.decide();
     await human.click(again.getByRole("link", { name: /^First lesson: Five evenings/ }));
@@ -200,7 +201,7 @@ test("@scripts a volunteer makes a portal with a course in thirty minutes, and n
     shared = await again.getByLabel("Link to share").inputValue();
     await expect(again.getByLabel("Ukrainian", { exact: true })).toHaveValue(/lesson/);
     await expectAccessible(again);
-    await takePicture(again, "share");
+    await takeGuidePicture(again, "start-share");
     await human.click(again.getByRole("button", { name: "Go to the studio" }));
     await human.newScreen(again.getByRole("heading", { name: "Needs attention", exact: true }));
     await expect(again.getByRole("heading", { name: "Set up your portal" })).toBeHidden();
@@ -261,19 +262,11 @@ async function readOnPhone(browser: Browser, link: string) {
   await expect(page.getByRole("img", { name: "An oil lamp beside an open book" })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await takePicture(page, "phone");
+  await takeGuidePicture(page, "start-phone");
   for (const [language, { heading, lead }] of Object.entries(words)) {
     await page.goto(`${server.home}/?lang=${language}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     await expect(page.getByText(lead)).toBeVisible();
   }
   await context.close();
-}
-
-/** With LAMPSTAND_GUIDE=1, takes the pictures of README.md and docs/studio.md anew. */
-async function takePicture(page: Page, name: string) {
-  if (process.env["LAMPSTAND_GUIDE"] !== "1") return;
-  await page.mouse.move(0, 0);
-  for (const frame of page.frames()) await frame.evaluate(() => document.fonts.ready);
-  await page.screenshot({ path: `docs/pictures/start-${name}.jpg`, type: "jpeg", quality: 80 });
 }
