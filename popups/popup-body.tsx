@@ -85,10 +85,15 @@ function Popup({ popup, root, isDue }: PopupProps) {
   const module = useStepView(component);
   useNextStepViews(popup, isDue);
   useFocusOnStep(body, { step, isOpen, isLoaded: module !== undefined });
-  const showsWait = useIndicator(busy || !module);
+  const isWaiting = busy || !module;
+  const showsWait = useIndicator(isWaiting);
+  // The overlay stays a little longer than the wait, and then still shows the step that was waited for.
+  const [awaitedModule, setAwaitedModule] = useState(module);
+  if (isWaiting && awaitedModule !== module) setAwaitedModule(module);
+  const Wait = awaitedModule?.Wait;
   const form = () => body.current?.querySelector("form") ?? null;
   const unsaved = useUnsavedQuestion(() => hasEnteredText(form()));
-  const { View, Wait, staysOpen, offersAdvantages }: Partial<StepModule> = module ?? {};
+  const { View, staysOpen, offersAdvantages }: Partial<StepModule> = module ?? {};
   const isPlain = stepInfo.get(component)?.isPlain;
   const close = () => void navigate(popup.closedHref, { replace: true, preventScrollReset: true });
   function openAtAddress() {
@@ -149,7 +154,9 @@ function Popup({ popup, root, isDue }: PopupProps) {
       </div>
       {showsWait && (
         <div
-          className={module ? "dialog-panel__wait" : "dialog-panel__wait dialog-panel__wait--step"}
+          className={
+            awaitedModule ? "dialog-panel__wait" : "dialog-panel__wait dialog-panel__wait--step"
+          }
           role="status"
         >
           {Wait ? <Wait /> : <Spinner />}

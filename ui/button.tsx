@@ -59,7 +59,7 @@ export function Button(props: ButtonProps) {
       onClick={handleClick}
     >
       {showsBusy && <span className="spinner" aria-hidden="true" />}
-      {showsBusy && busyLabel !== undefined ? busyLabel : children}
+      {busy && busyLabel !== undefined ? busyLabel : children}
     </button>
   );
 }

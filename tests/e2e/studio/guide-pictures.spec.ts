@@ -72,7 +72,7 @@ test("@scripts a volunteer makes a course by the guide", async ({ page, homeUrl:
   await page.getByRole("button", { name: "History" }).click();
   const history = page.getByRole("dialog", { name: "History" });
   await history.getByRole("list").first().getByRole("button").last().click();
-  await expect(history.locator("ins")).toContainText("Psalm 77");
+  await expect(history.locator("ins").first()).toHaveText("open: Psalm 77");
   await takeGuidePicture(page, "studio-history");
   await history.getByLabel("Close").click();
 
