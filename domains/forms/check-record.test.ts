@@ -49,6 +49,8 @@ describe("a field", () => {
     [field("checkbox", { required: true }), "yes", "required"],
     [field("checkbox", { required: true }), "on", null],
     [field("text", { regexp: "^\\d{5}$" }), "1234", "regexp"],
+    [field("number", { regexp: "^\\d{5}$" }), "1234", "regexp"],
+    [field("number", { regexp: "^\\d{5}$" }), "12345", null],
     [field("hidden", { required: true }), "", null],
   ])("%j with the value %j gives the error %s", (one, typed, key) => {
     expect(errorKeyOf(one, typed)).toBe(key);

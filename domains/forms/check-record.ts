@@ -54,7 +54,8 @@ function checkField(field: CheckedField, typed: string, rules: FieldRules): Fiel
   if (isEmailField(field) && !isEmail(value)) return fieldError("email");
   if (isPhoneField(field) && !(isPhoneShape(value) && (rules.isPhone?.(value) ?? true)))
     return fieldError("phone");
-  if (type === "number") return checkNumber(value, validation);
+  const numberError = type === "number" ? checkNumber(value, validation) : null;
+  if (numberError) return numberError;
   if (type === "date" && !isDate(value)) return fieldError("date");
   if (type === "select" && field.options?.every((option) => option.value !== value))
     return fieldError("option");
