@@ -10,7 +10,7 @@ import { Dialog, focusFirstField } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icons.tsx";
 import type { RootData, ScreenFacts, StepResult } from "#request/root-data.ts";
 import { isErrorKey } from "#ui/is-error-key.ts";
-import { useIndicator } from "#ui/use-indicator.ts";
+import { useMinimumTime } from "#ui/use-minimum-time.ts";
 import { PolicyLinks } from "./page-popups/policy/policy-links.tsx";
 import { AdvantagesLink } from "./advantages-link.tsx";
 import { popupLinkAddress } from "./watch-links.ts";
@@ -21,7 +21,7 @@ import { stepInfo } from "./step-info.ts";
 import { hasStepView, isLoadedLater } from "./step-views.ts";
 import { transitionAddress } from "./transition-address.ts";
 import { UnsavedQuestion, useUnsavedQuestion } from "./unsaved-question.tsx";
-import { useOpening } from "./use-opening.ts";
+import { useDelayed, useOpening, waitThrottleMs } from "./use-opening.ts";
 import { type PopupView, useScenario } from "./use-scenario.ts";
 import { useStepSubmission } from "./use-step-submission.ts";
 import { useNextStepViews, useStepView } from "./use-step-view.ts";
@@ -86,7 +86,7 @@ function Popup({ popup, root, isDue }: PopupProps) {
   useNextStepViews(popup, isDue);
   useFocusOnStep(body, { step, isOpen, isLoaded: module !== undefined });
   const isWaiting = busy || !module;
-  const showsWait = useIndicator(isWaiting);
+  const showsWait = useMinimumTime(useDelayed(isWaiting, waitThrottleMs));
   // The overlay stays a little longer than the wait, and then still shows the step that was waited for.
   const [awaitedModule, setAwaitedModule] = useState(module);
   if (isWaiting && awaitedModule !== module) setAwaitedModule(module);

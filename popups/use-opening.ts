@@ -5,9 +5,11 @@ import { useHydrated } from "#ui/use-hydrated.ts";
 export const openDelayMs = 100;
 /** The popup counts as ready this long after opening. Nothing waits for it. */
 export const readyDelayMs = 300;
+/** A loading overlay shows if loading takes longer than this. */
+export const waitThrottleMs = 200;
 
 /** Returns true once `isActive` has been true for `afterMs`, and false immediately when it no longer is. */
-function useDelayed(isActive: boolean, afterMs: number): boolean {
+export function useDelayed(isActive: boolean, afterMs: number): boolean {
   const [isDelayOver, setIsDelayOver] = useState(false);
   if (!isActive && isDelayOver) setIsDelayOver(false);
   useEffect(() => {

@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  barTimeout,
-  indicatorTimeout,
-  nextBarPhase,
-  nextIndicatorPhase,
-  nextOverlayPhase,
-  overlayTimeout,
-} from "./loading-phase.ts";
+import { barTimeout, nextBarPhase, overlayTimeout, nextOverlayPhase } from "./loading-phase.ts";
 import type { BarPhase, OverlayPhase } from "./loading-phase.ts";
 
 function barPhaseAfterTimeout(phase: BarPhase): BarPhase {
@@ -52,16 +45,6 @@ test("the overlay stays 200 ms if loading ends sooner", () => {
   const appearing = overlayPhaseAfterTimeout(nextOverlayPhase("hidden", true, true));
   expect(nextOverlayPhase(appearing, false, true)).toBe(appearing);
   expect(nextOverlayPhase(overlayPhaseAfterTimeout(appearing), false, true)).toBe("hidden");
-});
-
-test("an indicator appears after 200 ms, and then stays 200 ms", () => {
-  const waiting = nextIndicatorPhase("hidden", true);
-  expect(indicatorTimeout(waiting)).toEqual({ afterMs: 200, then: "appearing" });
-  expect(nextIndicatorPhase(waiting, false)).toBe("hidden");
-  expect(indicatorTimeout("appearing")).toEqual({ afterMs: 200, then: "shown" });
-  expect(nextIndicatorPhase("appearing", false)).toBe("appearing");
-  expect(nextIndicatorPhase("shown", true)).toBe("shown");
-  expect(nextIndicatorPhase("shown", false)).toBe("hidden");
 });
 
 test("the overlay's finish takes 1.5 s, or the overlay disappears at once if the finish is disabled", () => {

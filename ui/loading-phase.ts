@@ -13,21 +13,6 @@ export const overlayMaxMs = 60_000;
 /** The phase that follows after `afterMs`, unless loading starts or ends before. */
 type PhaseTimeout<Phase> = { afterMs: number; then: Phase };
 
-/** `appearing`: it has just appeared and stays even if loading ends. */
-export type IndicatorPhase = "hidden" | "waiting" | "appearing" | "shown";
-
-/** Returns the phase of an indicator when loading starts or ends. */
-export function nextIndicatorPhase(phase: IndicatorPhase, isLoading: boolean): IndicatorPhase {
-  if (isLoading) return phase === "hidden" ? "waiting" : phase;
-  return phase === "appearing" ? phase : "hidden";
-}
-
-export function indicatorTimeout(phase: IndicatorPhase): PhaseTimeout<IndicatorPhase> | undefined {
-  if (phase === "waiting") return { afterMs: loadingThrottleMs, then: "appearing" };
-  if (phase === "appearing") return { afterMs: indicatorMinMs, then: "shown" };
-  return undefined;
-}
-
 export type BarPhase = "idle" | "waiting" | "running" | "done" | "failed";
 
 /** Returns the bar's phase when loading starts or ends. Short loading shows no bar, unless it failed. */

@@ -6,13 +6,14 @@ import { useEffect, useState } from "react";
  */
 export const indicatorMinMs = 200;
 
-/** Whether to show a loading indicator that appears at once: while loading, and at least `indicatorMinMs`. */
-export function useMinimumTime(isLoading: boolean | undefined): boolean {
+/** Returns true while `isActive` is true, and for at least `indicatorMinMs`. */
+export function useMinimumTime(isActive: boolean | undefined): boolean {
   const [isNew, setIsNew] = useState(false);
   useEffect(() => {
-    if (!isLoading) return;
+    if (!isActive) return;
     setIsNew(true);
+    // Not cleared when `isActive` becomes false: until then the indicator stays.
     setTimeout(() => setIsNew(false), indicatorMinMs);
-  }, [isLoading]);
-  return isLoading || isNew;
+  }, [isActive]);
+  return isActive || isNew;
 }

@@ -10,7 +10,8 @@ const PagePopup = lazy(() => import("#popups/page-popup.tsx"));
 
 /**
  * Renders a layout's popups. Some screens of the clean layout can't handle a scenario's steps and have no facts: with
- * `requiresFacts`, a scenario opens only over a screen whose loader returns facts, and none opens by itself.
+ * `requiresFacts`, a scenario opens only over a screen whose loader returns facts. Nor is a messenger offered
+ * there: such a screen, an invitation for example, has a task of its own.
  */
 export function Popups({ root, requiresFacts }: { root: RootData; requiresFacts?: true }) {
   const screenMatch = useMatches().at(-1);

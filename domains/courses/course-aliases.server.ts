@@ -4,7 +4,8 @@ import { type ContentReaderCtx, readContent } from "#domains/settings/read-conte
 import type { Db, Transaction } from "#platform/database.server.ts";
 import type { TreeProblem } from "#domains/pages/check-tree.ts";
 import { courseTag } from "./content-tags.ts";
-import { findCurrentAlias } from "./load-course.server.ts";
+import type { Course } from "./course.ts";
+import { findCurrentAlias, loadCourse } from "./load-course.server.ts";
 import { lockIds } from "./lock-ids.server.ts";
 import { courseAliases, courses } from "./tables.server.ts";
 
@@ -32,6 +33,16 @@ export async function findCourseByAddress(
   });
   const current = id === null ? null : await findCurrentAlias(ctx, id);
   return id === null || current === null ? null : { id, current };
+}
+
+/** Loads the published course that an address names by its id, its alias or an older alias; null: none. */
+export async function loadCourseByAddress(
+  ctx: ContentReaderCtx,
+  aliasOrId: string,
+  language: string,
+): Promise<Course | null> {
+  const found = await findCourseByAddress(ctx, aliasOrId);
+  return found && loadCourse(ctx, found.id, language);
 }
 
 /** Returns the id of the course that each reserved alias of a portal leads to. */

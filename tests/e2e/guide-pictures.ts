@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** With LAMPSTAND_GUIDE=1, takes a picture of the guides in `docs` anew: `docs/pictures/<name>.jpg`. */
+/** With LAMPSTAND_GUIDE=1, takes a new picture for the guides: `docs/pictures/<name>.jpg`. */
 export async function takeGuidePicture(page: Page, name: string): Promise<void> {
   if (process.env["LAMPSTAND_GUIDE"] !== "1") return;
   await page.mouse.move(0, 0);

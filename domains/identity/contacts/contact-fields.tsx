@@ -37,7 +37,8 @@ export function ContactFields({ contacts, field, phoneRequired }: ContactFieldsP
   const phone = field("phone", contacts.phone);
   const id = useId();
   const [emailId, phoneId] = [`${id}-email`, `${id}-phone`];
-  const changeValue = (change: Partial<typeof values>) => setValues((v) => ({ ...v, ...change }));
+  const changeValue = (change: Partial<typeof values>) =>
+    setValues((before) => ({ ...before, ...change }));
   useEarlyInput(emailId, (value) => changeValue({ email: value }));
   useEarlyInput(phoneId, (value) => changeValue({ phone: value }));
   const lockedHint = t("profile.locked-hint");

@@ -1,6 +1,5 @@
 import { parseVideoUrl } from "#blocks/video/hosted-video.ts";
-import { findCourseByAddress } from "#domains/courses/course-aliases.server.ts";
-import { loadCourse } from "#domains/courses/load-course.server.ts";
+import { loadCourseByAddress } from "#domains/courses/course-aliases.server.ts";
 import { type Component, walkComponents } from "#domains/pages/component.ts";
 import { loadPageByAddress } from "#domains/pages/page-addresses.server.ts";
 import { requestPathOf } from "#popups/request-path.ts";
@@ -26,10 +25,8 @@ export default async function loadVideoPopup(
 
 async function loadTreeAt(ctx: RequestCtx, path: string): Promise<readonly Component[]> {
   const [first = "", second] = path.split("/").filter(Boolean).map(decodeURIComponent);
-  if (first === "courses" && second !== undefined) {
-    const found = await findCourseByAddress(ctx, second);
-    return (found && (await loadCourse(ctx, found.id, ctx.language)))?.components ?? [];
-  }
+  if (first === "courses" && second !== undefined)
+    return (await loadCourseByAddress(ctx, second, ctx.language))?.components ?? [];
   const page =
     second === undefined ? await loadPageByAddress(ctx, first || "main", ctx.language) : null;
   return page?.published ? page.components : [];

@@ -1,5 +1,4 @@
-import { findCourseByAddress } from "#domains/courses/course-aliases.server.ts";
-import { loadCourse } from "#domains/courses/load-course.server.ts";
+import { loadCourseByAddress } from "#domains/courses/course-aliases.server.ts";
 import { pricesOf } from "#domains/courses/prices.ts";
 import { listPayablePrices } from "#domains/orders/choose-price.ts";
 import { listPortalGateways } from "#domains/orders/portal-gateways.server.ts";
@@ -13,11 +12,11 @@ const coursePage = /^\/courses\/([^/?]+)\/?(?:\?|$)/;
 export default async function loadCheckout(load: StepLoaderInput): Promise<CheckoutData | null> {
   const { ctx, path } = load;
   const address = coursePage.exec(path)?.[1];
-  const found =
-    address === undefined ? null : await findCourseByAddress(ctx, decodeURIComponent(address));
   const [profile, course] = await Promise.all([
     loadFillProfile(load),
-    found && loadCourse(ctx, found.id, ctx.language),
+    address === undefined
+      ? null
+      : loadCourseByAddress(ctx, decodeURIComponent(address), ctx.language),
   ]);
   const gateways = listPortalGateways(ctx);
   return (

@@ -51,6 +51,38 @@ test("@scripts a spinner stays 200 ms, also if the answer comes sooner", async (
   await expect(popup.getByRole("button", { name: "Sign in" })).toBeVisible();
 });
 
+test("@scripts the overlay of a slow answer appears after 200 ms and stays 200 ms", async ({
+  page,
+  homeUrl: home,
+}) => {
+  await page.goto(`${home}${course}?scenario=login`);
+  await hydrate(page);
+  let releasePost = () => {};
+  const postGate = new Promise<void>((resolve) => (releasePost = resolve));
+  await page.route("**/*.data*", async (route) => {
+    if (route.request().method() === "POST") await postGate;
+    await route.continue();
+  });
+  await stopClock(page);
+  const popup = page.getByRole("dialog");
+  await popup.getByLabel("Email").fill("nobody@example.org");
+  await popup.getByLabel("Password", { exact: true }).fill("not the right one");
+  await popup.getByRole("button", { name: "Sign in" }).click();
+  const overlay = popup.locator(".dialog-panel__wait");
+  // Timers may start between two steps of the clock.
+  await expect(async () => {
+    await page.clock.runFor(50);
+    await expect(overlay).toBeVisible({ timeout: 100 });
+  }).toPass();
+  releasePost();
+  await expect(popup.getByText("Wrong email or password, or too many attempts.")).toBeVisible();
+  await expect(overlay).toBeVisible();
+  await expect(async () => {
+    await page.clock.runFor(50);
+    await expect(overlay).toHaveCount(0, { timeout: 100 });
+  }).toPass();
+});
+
 test("@scripts without a connection the popup says so, keeps what was typed, and works again when the connection is back", async ({
   page,
   context,
